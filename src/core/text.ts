@@ -1,0 +1,18 @@
+/** Text leaves the program only through these: every outlet has one escape, and the escapes live together. */
+
+/**
+ * Escapes text for a GitHub workflow command (`::error file=...::text`).
+ * @param property true for a property value, where `:` and `,` are separators too.
+ * Source: actions/toolkit, `command.ts`.
+ */
+export const escapeCommand = (text: string, property = false): string => {
+  const data = text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return property ? data.replaceAll(':', '%3A').replaceAll(',', '%2C') : data;
+};
+
+/** At most `most` UTF-16 units of text, cut before a surrogate pair rather than inside it, with an ellipsis where it was cut. */
+export const shorten = (text: string, most: number): string => {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, Math.max(0, most - 1));
+  return (/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut) + '…';
+};
