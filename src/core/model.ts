@@ -67,6 +67,7 @@ export type Act =
   | { readonly do: 'read' | 'delete'; readonly path: string }
   | { readonly do: 'write'; readonly path: string; readonly lines: readonly string[]; readonly removed?: readonly string[] }
   | { readonly do: 'patch'; readonly diff: string }
+  | { readonly do: 'file'; readonly file: FileChange }
   | { readonly do: 'change'; readonly files: readonly FileChange[] }
   | { readonly do: 'fetch'; readonly url: string }
   | { readonly do: 'mcp'; readonly server: string; readonly tool: string; readonly input: unknown }

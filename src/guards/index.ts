@@ -1,1 +1,1 @@
-export {};
+export { forbiddenPath } from './forbidden-path.ts';

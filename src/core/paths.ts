@@ -1,0 +1,126 @@
+/**
+ * A path names one file and opens another. This file mints `RepoPath`: as written, and as the kernel would resolve it through the
+ * links of the head tree; and it compiles path patterns, read as gitignore reads them.
+ */
+import picomatch from 'picomatch';
+import type { RepoPath } from './model.ts';
+
+/** Where a path is written: what relative paths, `~` and links mean there. */
+export interface Where {
+  /** Absolute directory of the repository for whoever wrote the path; absolute paths below it are inside. */
+  readonly root?: string | undefined;
+  /** Absolute working directory; without one a relative path starts at the root. */
+  readonly cwd?: string | undefined;
+  /** Every symbolic link of the head tree: repository path -> target. */
+  readonly links?: ReadonlyMap<string, string>;
+}
+
+const HOME = /^\/(?:home|Users|var\/home)\/[^/]+(?=\/|$)|^\/(?:root|var\/root)(?=\/|$)/;
+const HOPS = 40;
+
+/** Windows spellings become POSIX ones; a POSIX path is left alone, because a backslash may be part of its name. */
+const posix = (path: string): string => {
+  const plain = path.startsWith('file://') ? path.slice(7) : path;
+  return /^[A-Za-z]:[\\/]|^\\\\|^\.{0,2}\\/.test(plain) ? plain.replaceAll('\\', '/') : plain;
+};
+
+const components = (path: string): string[] => path.split('/').filter(part => part !== '' && part !== '.');
+
+/** An absolute path with `~`, `/home/x`, `/root` and `/proc/self/root` brought to one spelling. */
+const canonical = (parts: readonly string[]): string => {
+  const path = ('/' + parts.join('/')).replace(/^\/proc\/(?:self|thread-self|\d+)\/root(?=\/|$)/, '') || '/';
+  return path.replace(HOME, '~');
+};
+
+/** Stands for the root when nobody told where the repository is: no written path can name it. */
+const NOWHERE = '\0';
+
+/**
+ * Resolves a path that somebody wrote, as the kernel would: `..` after a link leaves the link's target.
+ * @param written as it stood in the call; absolute, relative, `~/...`, `file://` or a Windows spelling.
+ * @returns `inside: false` for everything that leaves the repository, or whose links never end.
+ */
+export const resolve = (written: string, where: Where = {}): RepoPath => {
+  const path = posix(written);
+  if (path.startsWith('~')) return { written, real: canonical(components(path)).slice(1), inside: false };
+  const root = components(where.root ?? where.cwd ?? NOWHERE);
+  let parts = path.startsWith('/') ? [] : where.cwd === undefined ? root : components(where.cwd);
+  let queue = components(path);
+  const below = (): string | undefined =>
+    root.every((part, i) => parts[i] === part) ? parts.slice(root.length).join('/') : undefined;
+  for (let hops = 0; queue.length > 0; ) {
+    const [part, ...rest] = queue as [string, ...string[]];
+    queue = rest;
+    if (part === '..') {
+      parts = parts.slice(0, -1);
+      continue;
+    }
+    parts = [...parts, part];
+    const name = below();
+    const target = name === undefined ? undefined : where.links?.get(name);
+    if (target === undefined) continue;
+    if (++hops > HOPS) return { written, real: canonical(parts), inside: false };
+    parts = target.startsWith('/') ? [] : parts.slice(0, -1);
+    queue = [...components(target), ...queue];
+  }
+  const real = below();
+  return real === undefined ? { written, real: canonical(parts), inside: false } : { written, real: real || '.', inside: true };
+};
+
+/** A name that git itself told: literal, relative to the root, never through a link. */
+export const fromGit = (name: string): RepoPath => ({ written: name, real: name, inside: true });
+
+/** Text as a case-insensitive, NFKC-normalising file system would compare it; invisible characters that HFS+ ignores are left out. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u206a-\u206f\ufeff]|[\ufe00-\ufe0f]/g, '')
+    .toLowerCase();
+
+/**
+ * How patterns are read: `gitignore` (no slash: any depth; a slash: anchored to the root; everything below a match matches too)
+ * or `hushspec` (the pattern as it stands).
+ */
+export type PatternSyntax = 'gitignore' | 'hushspec';
+
+const expand = (pattern: string, syntax: PatternSyntax): string[] => {
+  if (syntax === 'hushspec') return [pattern];
+  const trimmed = pattern.replace(/\/+$/, '').replace(/^\.\//, '');
+  const anchored = trimmed.includes('/') ? trimmed : `**/${trimmed}`;
+  return /\*\*$/.test(anchored) ? [anchored] : [anchored, `${anchored}/**`];
+};
+
+/** The spellings under which one path is looked up: without its leading slash for `**` patterns, with it for absolute ones. */
+const spellings = (path: string): string[] => {
+  const plain = components(path).join('/') || '.';
+  return [plain, '/' + plain];
+};
+
+/** One compiled pattern: says whether a path, as a string, matches. */
+export type PathMatcher = (path: string) => boolean;
+
+/**
+ * Compiles one path pattern.
+ * @param options.nocase protection compares without case, allow rules with it.
+ */
+export const compilePattern = (pattern: string, options: { syntax?: PatternSyntax; nocase?: boolean } = {}): PathMatcher => {
+  const spell = options.nocase === true ? fold : (text: string): string => text;
+  const globs = expand(pattern, options.syntax ?? 'gitignore').map(spell);
+  const match = picomatch(globs, { dot: true, nonegate: true, noextglob: true });
+  return path => spellings(spell(path)).some(spelling => match(spelling));
+};
+
+/** For deny lists: the first pattern that matches either form of the path (a deny list must see both names of a file). */
+export const forbids = (patterns: readonly string[], syntax?: PatternSyntax): ((path: RepoPath) => string | undefined) => {
+  const compiled = patterns.map(pattern => ({
+    pattern,
+    match: compilePattern(pattern, { nocase: true, ...(syntax && { syntax }) }),
+  }));
+  return path => compiled.find(({ match }) => match(path.real) || match(path.written))?.pattern;
+};
+
+/** For allow lists: the first pattern that the resolved form matches (an allow list must see where a path ends). */
+export const permits = (patterns: readonly string[], syntax?: PatternSyntax): ((path: RepoPath) => string | undefined) => {
+  const compiled = patterns.map(pattern => ({ pattern, match: compilePattern(pattern, { ...(syntax && { syntax }) }) }));
+  return path => compiled.find(({ match }) => match(path.real))?.pattern;
+};

@@ -1,0 +1,88 @@
+/** Evidence -> calls. The only place where what was said becomes what it does; nothing that was said is left without an effect. */
+import type { Call, Effect, Evidence, FileChange, Line, Place, ToolCall } from './core/model.ts';
+import { resolve, type Where } from './core/paths.ts';
+
+type Effects = Call['effects'];
+const lines = (texts: readonly string[]): Line[] => texts.map((text, i) => ({ n: i + 1, text }));
+
+/** What one file of the patch does: both names of a rename, and the file's own write or deletion. */
+const changeEffects = (change: FileChange): Effects => {
+  const place = placeOf(change);
+  const write: Effect =
+    change.status === 'D'
+      ? { kind: 'delete', place, path: change.path }
+      : { kind: 'write', place, path: change.path, added: change.added, removed: change.removed, change };
+  return change.status === 'R' && change.was
+    ? [write, { kind: 'delete', place: { file: change.was.real }, path: change.was }]
+    : [write];
+};
+
+const placeOf = (change: FileChange): Place => {
+  const line = change.added[0]?.n;
+  return line === undefined ? { file: change.path.real } : { file: change.path.real, line };
+};
+
+const sum = (files: readonly FileChange[], side: 'added' | 'removed'): number =>
+  files.reduce((total, file) => total + (file.generated ? 0 : file[side].length), 0);
+
+/** The effects of one call; never none. */
+export const effectsOf = (call: Omit<ToolCall, 'id' | 'agents' | 'status'>, where: Where): Effects => {
+  const { act, tool, place } = call;
+  const here: Where = call.cwd === undefined ? where : { ...where, cwd: call.cwd };
+  switch (act.do) {
+    case 'read':
+    case 'delete':
+      return [{ kind: act.do, place, path: resolve(act.path, here) }];
+    case 'write':
+      return [
+        { kind: 'write', place, path: resolve(act.path, here), added: lines(act.lines), removed: lines(act.removed ?? []) },
+      ];
+    case 'fetch': {
+      if (!URL.canParse(act.url)) return [{ kind: 'opaque', place, why: `\`${act.url}\` is not a URL` }];
+      const { hostname, port } = new URL(act.url);
+      return [{ kind: 'connect', place, host: hostname, url: act.url, ...(port && { port: Number(port) }) }];
+    }
+    case 'file':
+      return changeEffects(act.file);
+    case 'change':
+      return [{ kind: 'change', place, files: act.files, added: sum(act.files, 'added'), removed: sum(act.files, 'removed') }];
+    case 'shell':
+      return [{ kind: 'opaque', place, why: 'commands are not read yet' }];
+    case 'patch':
+      return [{ kind: 'opaque', place, why: 'a patch inside a call' }];
+    case 'mcp':
+      return [{ kind: 'tool', place, server: act.server, name: act.tool, input: act.input }];
+    case 'agent':
+      return [{ kind: 'agent', place, name: act.name }];
+    case 'say':
+      return [{ kind: 'text', place, source: act.source, text: act.text }];
+    case 'session':
+      return [{ kind: 'session', place, session: act.session }];
+    case 'other':
+      return [{ kind: 'tool', place, name: tool, input: act.input }];
+    case 'unknown':
+      return [{ kind: 'opaque', place, why: act.why }];
+  }
+};
+
+/** The patch as calls: one for each file, and one for the change as a whole. */
+export const patchCalls = (files: readonly FileChange[]): readonly Call[] => {
+  const call = (id: string, act: ToolCall['act'], place: Place): Call => {
+    const bare: ToolCall = { id, tool: 'Patch', place, act, agents: [], status: 'ok' };
+    return { ...bare, effects: effectsOf(bare, {}) };
+  };
+  return [
+    ...(files.length === 0 ? [] : [call('patch', { do: 'change', files }, { file: '.' })]),
+    ...files.map(file => call(`patch:${file.path.real}`, { do: 'file', file }, placeOf(file))),
+  ];
+};
+
+/** Evidence -> calls; the texts around the change are calls too. */
+export const normalize = (evidence: Evidence): readonly Call[] => {
+  const where: Where = { links: new Map(evidence.links), root: evidence.scene.root };
+  const say = evidence.texts.map(({ source, place, text }, i): Call => {
+    const bare: ToolCall = { id: `text:${i}`, tool: 'Text', place, act: { do: 'say', source, text }, agents: [], status: 'ok' };
+    return { ...bare, effects: effectsOf(bare, where) };
+  });
+  return [...patchCalls(evidence.files), ...say];
+};
