@@ -120,6 +120,12 @@ export interface Hazard {
 export const COMMAND_SETS = ['read-only', 'git-local', 'build-and-test'] as const;
 export type CommandSet = (typeof COMMAND_SETS)[number];
 
+/**
+ * What bytes may hold, by where they came from: the network, a decoder, a credential file or secret variable, a dump of the
+ * environment, files of this machine.
+ */
+export type Carry = 'network' | 'decoded' | 'secret' | 'environment' | 'project';
+
 /** What an act does to the world: the unit that is judged. */
 export type Effect = {
   readonly place: Place;
@@ -148,7 +154,14 @@ export type Effect = {
       readonly hazards?: readonly Hazard[];
       readonly sets?: readonly CommandSet[];
     }
-  | { readonly kind: 'connect'; readonly host: string; readonly port?: number; readonly url?: string }
+  | {
+      readonly kind: 'connect';
+      readonly host: string;
+      readonly port?: number;
+      readonly url?: string;
+      /** What goes out over it besides the request itself. */
+      readonly sends?: readonly Carry[];
+    }
   | { readonly kind: 'tool'; readonly server?: string; readonly name: string; readonly input: unknown }
   | { readonly kind: 'agent'; readonly name: string }
   | { readonly kind: 'text'; readonly source: TextSource; readonly text: string }
