@@ -111,7 +111,12 @@ export interface Transcript {
 export type WordPart =
   | { readonly known: string }
   | { readonly glob: string }
-  | { readonly unknown: string; readonly carries?: readonly Carry[] };
+  | {
+      readonly unknown: string;
+      /** It can only be digits. */
+      readonly numeric?: boolean;
+      readonly carries?: readonly Carry[];
+    };
 /** A word of a command as the shell reader knows it. */
 export interface Word {
   /** Its value; where it is not fully known, the parts that are, with `*` for the rest. */
@@ -119,6 +124,8 @@ export interface Word {
   readonly exact: boolean;
   /** The pieces of a word that is not exact. */
   readonly parts?: readonly WordPart[];
+  /** Unquoted and not known: may stand for no word, or for several. */
+  readonly many?: boolean;
   /** What the value may hold, by where it came from. */
   readonly carries?: readonly Carry[];
   /** As it was written, for messages. */
@@ -165,6 +172,10 @@ export type Deed =
       readonly env?: readonly (readonly [name: string, value: Word])[];
       /** Where it runs when not where the wrapper does; `null` when that is not known. */
       readonly cwd?: string | null;
+      /** `none` when the wrapper keeps its standard input for itself. */
+      readonly stdin?: 'none';
+      /** On another machine or in a container: its paths are not ours. */
+      readonly elsewhere?: boolean;
     }
   | {
       readonly kind: 'script';

@@ -153,6 +153,8 @@ export type Effect = {
       readonly via?: readonly string[];
       readonly hazards?: readonly Hazard[];
       readonly sets?: readonly CommandSet[];
+      /** What reaches it through its words and its standard input. */
+      readonly carries?: readonly Carry[];
     }
   | {
       readonly kind: 'connect';
