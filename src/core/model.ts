@@ -65,7 +65,14 @@ export interface FileChange {
 export type Act =
   | { readonly do: 'shell'; readonly command: string; readonly dialect?: 'bash' | 'zsh' | 'sh' | 'powershell' | 'cmd' }
   | { readonly do: 'read' | 'delete'; readonly path: string }
-  | { readonly do: 'write'; readonly path: string; readonly lines: readonly string[]; readonly removed?: readonly string[] }
+  | {
+      readonly do: 'write';
+      readonly path: string;
+      readonly lines: readonly string[];
+      readonly removed?: readonly string[];
+      /** The transcript does not tell what was written. */
+      readonly unseen?: true;
+    }
   | { readonly do: 'patch'; readonly diff: string }
   | { readonly do: 'file'; readonly file: FileChange }
   | { readonly do: 'change'; readonly files: readonly FileChange[] }
@@ -86,8 +93,12 @@ export interface ToolCall {
   readonly tool: string;
   readonly place: Place;
   readonly act: Act;
-  /** Absolute working directory of the call, where the transcript tells it. */
+  /** Working directory of the call, where the transcript tells it: absolute, or relative to the repository's root. */
   readonly cwd?: string;
+  /** The shell ends with the call: a `cd` in it does not hold for the next one. */
+  readonly freshShell?: true;
+  /** What was asked for on top: to run outside the agent's own sandbox, to let a sub-agent skip permissions; or a person changed the edit. */
+  readonly marks?: readonly ('unsandboxed' | 'bypass-permissions' | 'edited-by-person')[];
   /** The chain of agents that made the call, outermost first; empty for the main agent. */
   readonly agents: readonly string[];
   readonly status: Status;
@@ -102,11 +113,15 @@ export interface Session {
   readonly calls: number;
   /** Everything that happened is in the file: it has its beginning and its end, and no line was unreadable. */
   readonly complete: boolean;
+  /** Why it is not complete, in half sentences; empty when it is. */
+  readonly gaps: readonly string[];
   /** Records that were not understood: place and reason, at most a hundred of them. */
   readonly unread: readonly { readonly place: Place; readonly why: string }[];
   readonly unreadCount: number;
+  /** Kinds of record that this program does not know and that look as if they carried no call. */
+  readonly skipped: readonly { readonly type: string; readonly count: number }[];
   /** Sub-agents that were started and whose own actions are not in the evidence. */
-  readonly missingAgents: readonly string[];
+  readonly missingAgents: readonly { readonly name: string; readonly place: Place }[];
 }
 
 /** What is wrong about a command, told by `programs/` in the words of the `shell-command` guard's table. */
@@ -246,6 +261,8 @@ export interface Approval {
 export interface TranscriptFile {
   readonly file: string;
   readonly chunks: Iterable<string>;
+  /** Why it cannot be read, a sentence that says what to give instead. */
+  readonly problem?: string;
 }
 
 /** Everything read from outside, as text. From here on nothing is fetched. */

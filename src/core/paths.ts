@@ -9,7 +9,7 @@ import type { RepoPath } from './model.ts';
 export interface Where {
   /** Absolute directory of the repository for whoever wrote the path; absolute paths below it are inside. */
   readonly root?: string | undefined;
-  /** Absolute working directory; without one a relative path starts at the root. */
+  /** Working directory, absolute or relative to the root; without one a relative path starts at the root. */
   readonly cwd?: string | undefined;
   /** Every symbolic link of the head tree: repository path -> target. */
   readonly links?: ReadonlyMap<string, string>;
@@ -23,6 +23,8 @@ const posix = (path: string): string => {
   const plain = path.startsWith('file://') ? path.slice(7) : path;
   return /^[A-Za-z]:[\\/]|^\\\\|^\.{0,2}\\/.test(plain) ? plain.replaceAll('\\', '/') : plain;
 };
+
+const absolute = (path: string): boolean => /^(?:[A-Za-z]:)?\//.test(path);
 
 const components = (path: string): string[] => path.split('/').filter(part => part !== '' && part !== '.');
 
@@ -43,8 +45,9 @@ const NOWHERE = '\0';
 export const resolve = (written: string, where: Where = {}): RepoPath => {
   const path = posix(written);
   if (path.startsWith('~')) return { written, real: canonical(components(path)).slice(1), inside: false };
-  const root = components(where.root ?? where.cwd ?? NOWHERE);
-  let parts = path.startsWith('/') ? [] : where.cwd === undefined ? root : components(where.cwd);
+  const cwd = posix(where.cwd ?? '');
+  const root = components(where.root ?? (absolute(cwd) ? cwd : NOWHERE));
+  let parts = absolute(path) ? [] : absolute(cwd) ? components(cwd) : [...root, ...components(cwd)];
   let queue = components(path);
   const below = (): string | undefined =>
     root.every((part, i) => parts[i] === part) ? parts.slice(root.length).join('/') : undefined;
