@@ -1,6 +1,10 @@
 /** Evidence -> calls. The only place where what was said becomes what it does; nothing that was said is left without an effect. */
-import type { Call, Effect, Evidence, FileChange, Line, Place, ToolCall } from './core/model.ts';
+import type { Program } from './core/contracts.ts';
+import type { Act, Call, Effect, Evidence, FileChange, Line, Place, ToolCall } from './core/model.ts';
 import { resolve, type Where } from './core/paths.ts';
+import { newSession, readCommand, type ShellSession } from './core/shell.ts';
+import { actOf } from './core/tools.ts';
+import * as programList from './programs/index.ts';
 
 type Effects = Call['effects'];
 const lines = (texts: readonly string[]): Line[] => texts.map((text, i) => ({ n: i + 1, text }));
@@ -10,7 +14,7 @@ const changeEffects = (change: FileChange): Effects => {
   const place = placeOf(change);
   const write: Effect =
     change.status === 'D'
-      ? { kind: 'delete', place, path: change.path }
+      ? { kind: 'delete', place, path: change.path, change }
       : { kind: 'write', place, path: change.path, added: change.added, removed: change.removed, change };
   return change.status === 'R' && change.was
     ? [write, { kind: 'delete', place: { file: change.was.real }, path: change.was }]
@@ -25,8 +29,29 @@ const placeOf = (change: FileChange): Place => {
 const sum = (files: readonly FileChange[], side: 'added' | 'removed'): number =>
   files.reduce((total, file) => total + (file.generated ? 0 : file[side].length), 0);
 
-/** The effects of one call; never none. */
-export const effectsOf = (call: Omit<ToolCall, 'id' | 'agents' | 'status'>, where: Where): Effects => {
+const programs = new Map(
+  (Object.values(programList) as readonly Program[]).flatMap(program => program.names.map(name => [name, program] as const)),
+);
+
+const shellEffects = (act: Act & { do: 'shell' }, place: Place, where: Where, session: ShellSession): Effects =>
+  readCommand(act.command, {
+    place,
+    session,
+    programs: name => programs.get(name),
+    resolve: (path, cwd) => resolve(path, cwd === undefined ? where : { ...where, cwd }),
+    ...(act.dialect !== undefined && { dialect: act.dialect }),
+    ...(where.cwd !== undefined && { cwd: where.cwd }),
+  });
+
+/**
+ * The effects of one call; never none.
+ * @param session what earlier calls of the same transcript left behind; a fresh one for a lone call.
+ */
+export const effectsOf = (
+  call: Pick<ToolCall, 'act' | 'tool' | 'place' | 'cwd'>,
+  where: Where,
+  session: ShellSession = newSession({}),
+): Effects => {
   const { act, tool, place } = call;
   const here: Where = call.cwd === undefined ? where : { ...where, cwd: call.cwd };
   switch (act.do) {
@@ -47,7 +72,7 @@ export const effectsOf = (call: Omit<ToolCall, 'id' | 'agents' | 'status'>, wher
     case 'change':
       return [{ kind: 'change', place, files: act.files, added: sum(act.files, 'added'), removed: sum(act.files, 'removed') }];
     case 'shell':
-      return [{ kind: 'opaque', place, why: 'commands are not read yet' }];
+      return shellEffects(act, place, here, session);
     case 'patch':
       return [{ kind: 'opaque', place, why: 'a patch inside a call' }];
     case 'mcp':
@@ -64,6 +89,20 @@ export const effectsOf = (call: Omit<ToolCall, 'id' | 'agents' | 'status'>, wher
       return [{ kind: 'opaque', place, why: act.why }];
   }
 };
+
+/** A lone call, as somebody asks for it: a tool's name and its input. */
+export const callOf = (
+  asked: { tool: string; input: unknown; cwd?: string; agents?: readonly string[] },
+  file: string,
+): ToolCall => ({
+  id: file,
+  tool: asked.tool,
+  place: { file },
+  act: actOf(asked.tool, asked.input),
+  agents: asked.agents ?? [],
+  status: 'not-run',
+  ...(asked.cwd !== undefined && { cwd: asked.cwd }),
+});
 
 /** The patch as calls: one for each file, and one for the change as a whole. */
 export const patchCalls = (files: readonly FileChange[]): readonly Call[] => {

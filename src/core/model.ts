@@ -55,6 +55,8 @@ export interface FileChange {
   /** Whole text of both sides, where a guard `wants` this file and it is small enough; absent otherwise. */
   readonly before?: string;
   readonly after?: string;
+  /** Bytes of the file at the head, when known. */
+  readonly size?: number;
   /** Where a symbolic link points at the head. */
   readonly target?: string;
   /** Lockfile, snapshot or generated file, by name or by a mark at the base: not counted against size limits. */
@@ -148,7 +150,7 @@ export type Effect = {
   readonly by?: number;
 } & (
   | { readonly kind: 'read'; readonly path: RepoPath }
-  | { readonly kind: 'delete'; readonly path: RepoPath; readonly recursive?: boolean }
+  | { readonly kind: 'delete'; readonly path: RepoPath; readonly recursive?: boolean; readonly change?: FileChange }
   | {
       readonly kind: 'write';
       readonly path: RepoPath;
@@ -245,6 +247,8 @@ export interface Scene {
   readonly calls: readonly ToolCall[];
   /** Repository paths that steer the gate: the policy file and the workflow that calls it. */
   readonly steering: readonly string[];
+  /** Changed names that collide with others of the head tree where case or Unicode form is ignored. */
+  readonly collisions?: readonly (readonly [changed: string, other: string])[];
   /** Absolute directory that the repository had for the agent, when known. */
   readonly root?: string;
 }

@@ -1,1 +1,6 @@
 export { forbiddenPath } from './forbidden-path.ts';
+export { gitObjects } from './git-objects.ts';
+export { patchIntegrity } from './patch-integrity.ts';
+export { pathAllowlist } from './path-allowlist.ts';
+export { selfProtection } from './self-protection.ts';
+export { writeBreaker } from './write-breaker.ts';

@@ -1,0 +1,220 @@
+/**
+ * Permission rules: `Tool(pattern)` or `{tools, paths, commands, agents, reason}`. A rule covers effects, never lines of text: a command
+ * pattern covers one simple command, a path pattern where a path ends, and what a covered command itself reads and writes.
+ */
+
+import { argvMatcher } from './argv.ts';
+import { Fault } from './fault.ts';
+import type { Call, CommandSet, Effect } from './model.ts';
+import { COMMAND_SETS } from './model.ts';
+import { forbids, permits } from './paths.ts';
+
+export interface RuleObject {
+  readonly tools?: readonly string[] | undefined;
+  readonly paths?: readonly string[] | undefined;
+  readonly commands?: readonly string[] | undefined;
+  readonly agents?: readonly string[] | undefined;
+  readonly reason?: string | undefined;
+}
+export type RuleSource = string | RuleObject;
+
+/** How a list uses its rules: an allow must be narrow, a deny and an ask must be wide. */
+export type Stance = 'narrow' | 'wide';
+
+export interface Rule {
+  /** The rule as it was written. */
+  readonly text: string;
+  readonly reason?: string;
+  readonly covers: (effect: Effect, call: Call) => boolean;
+}
+
+type Kind = Effect['kind'];
+const EVERY: readonly Kind[] = ['read', 'write', 'delete', 'exec', 'connect', 'tool', 'agent'];
+/** Which kinds of effect a tool's name stands for; names of many agents, lower case, without `_` and `-`. */
+const KINDS: Readonly<Record<string, readonly Kind[]>> = {
+  '*': EVERY,
+  bash: ['exec'],
+  shell: ['exec'],
+  execute: ['exec'],
+  runshellcommand: ['exec'],
+  terminal: ['exec'],
+  read: ['read'],
+  readfile: ['read'],
+  listfiles: ['read'],
+  view: ['read'],
+  grep: ['read'],
+  glob: ['read'],
+  ls: ['read'],
+  edit: ['write', 'delete'],
+  write: ['write', 'delete'],
+  multiedit: ['write', 'delete'],
+  notebookedit: ['write', 'delete'],
+  editfile: ['write', 'delete'],
+  writefile: ['write', 'delete'],
+  patch: ['write', 'delete'],
+  delete: ['delete'],
+  webfetch: ['connect'],
+  fetch: ['connect'],
+  websearch: ['connect'],
+  agent: ['agent'],
+  task: ['agent'],
+};
+export const kindsOf = (tool: string): readonly Kind[] | undefined => KINDS[tool.toLowerCase().replaceAll(/[_-]/g, '')];
+
+/** A glob over a name (a tool, a host, an agent): `*` stands for anything; everything else is literal. */
+export const nameGlob = (pattern: string): ((name: string) => boolean) => {
+  const parts = pattern.toLowerCase().split('*');
+  return raw => {
+    const name = raw.toLowerCase();
+    if (parts.length === 1) return name === parts[0];
+    const last = parts.at(-1)!;
+    if (!name.startsWith(parts[0]!) || !name.endsWith(last) || name.length < parts[0]!.length + last.length) return false;
+    let at = parts[0]!.length;
+    for (const part of parts.slice(1, -1)) {
+      const found = name.indexOf(part, at);
+      if (found < 0 || found + part.length > name.length - last.length) return false;
+      at = found + part.length;
+    }
+    return true;
+  };
+};
+
+type Test = (effect: Effect, call: Call) => boolean;
+const any =
+  (tests: readonly Test[]): Test =>
+  (effect, call) =>
+    tests.some(test => test(effect, call));
+
+/** `mcp__server`, `mcp__server__tool`, with `*` anywhere; other names are tools that no table knows. */
+const toolTest = (tool: string): Test => {
+  const kinds = kindsOf(tool);
+  if (kinds !== undefined) return effect => kinds.includes(effect.kind);
+  const exact = nameGlob(tool);
+  const below = nameGlob(`${tool}__*`);
+  return effect => {
+    if (effect.kind !== 'tool') return false;
+    const name = effect.server === undefined ? effect.name : `mcp__${effect.server}__${effect.name}`;
+    return exact(name) || (tool.startsWith('mcp__') && below(name));
+  };
+};
+
+const setTest = (name: string): Test => {
+  const set = name.slice(1) as CommandSet;
+  if (!COMMAND_SETS.includes(set)) {
+    throw new Fault(
+      'policy',
+      `\`${name}\` is no named set of commands`,
+      `use one of ${COMMAND_SETS.map(s => `\`@${s}\``).join(', ')}`,
+    );
+  }
+  return effect => effect.kind === 'exec' && (effect.sets?.includes(set) ?? false);
+};
+
+const commandTest = (pattern: string, stance: Stance): Test => {
+  if (pattern.startsWith('@')) return setTest(pattern);
+  const match = argvMatcher(pattern, stance);
+  return effect => effect.kind === 'exec' && match(effect);
+};
+
+/** Paths of rules: `//x` is absolute, `/x` and `./x` start at the root of the repository. */
+const pathTest = (pattern: string, stance: Stance): Test => {
+  const plain = [pattern.startsWith('//') ? pattern.slice(1) : pattern];
+  const match = stance === 'wide' ? forbids(plain) : permits(plain);
+  const absolute = pattern.startsWith('//') || pattern.startsWith('~');
+  return effect => {
+    if (!('path' in effect)) return false;
+    if (stance === 'narrow' && !effect.path.inside && !absolute) return false;
+    return match(effect.path) !== undefined;
+  };
+};
+
+const hostTest = (pattern: string): Test => {
+  const host = nameGlob(pattern.replace(/^domain:/, ''));
+  return effect => effect.kind === 'connect' && (host(effect.host) || (effect.url !== undefined && host(effect.url)));
+};
+
+/** What stands in the parentheses means a command, a path, a host or an input, as the tool has it. */
+const patternTest = (tool: string, pattern: string, stance: Stance): Test => {
+  const kinds = kindsOf(tool);
+  if (pattern === '*' || pattern === '**') return toolTest(tool);
+  if (kinds === undefined) {
+    const test = toolTest(tool);
+    const text = nameGlob(pattern);
+    return (effect, call) => test(effect, call) && effect.kind === 'tool' && text(JSON.stringify(effect.input) ?? '');
+  }
+  if (kinds.includes('exec')) return commandTest(pattern, stance);
+  if (kinds.includes('connect')) return hostTest(pattern);
+  if (kinds.includes('agent')) {
+    const name = nameGlob(pattern);
+    return effect => effect.kind === 'agent' && name(effect.name);
+  }
+  const path = pathTest(pattern, stance);
+  return (effect, call) => kinds.includes(effect.kind) && path(effect, call);
+};
+
+const toTest = (source: string, stance: Stance): Test => {
+  const found = /^([^()\s]+)(?:\((.*)\))?$/s.exec(source.trim());
+  if (!found)
+    throw new Fault('policy', `\`${source}\` is not a rule`, 'write `Tool` or `Tool(pattern)`, such as `Bash(npm test)`');
+  return found[2] === undefined ? toolTest(found[1]!) : patternTest(found[1]!, found[2], stance);
+};
+
+/** The command that an effect belongs to: its own exec, when it is no redirect. */
+const commandOf = (effect: Effect, call: Call): Effect | undefined =>
+  effect.by === undefined || effect.kind === 'exec'
+    ? undefined
+    : call.effects.find(other => other.kind === 'exec' && other.by === effect.by);
+
+/** An allow for a command reaches what the command itself does, but never a redirect. */
+const withCommands =
+  (test: Test): Test =>
+  (effect, call) => {
+    if (test(effect, call)) return true;
+    const command = commandOf(effect, call);
+    return command !== undefined && test(command, call);
+  };
+
+const conditions = (rule: RuleObject, stance: Stance): Test => {
+  const tools = rule.tools && any(rule.tools.map(tool => toTest(tool, stance)));
+  const commands = rule.commands && any(rule.commands.map(command => commandTest(command, stance)));
+  const paths = rule.paths && any(rule.paths.map(path => pathTest(path, stance)));
+  if (stance === 'narrow') {
+    const reach = commands ? withCommands(commands) : tools ? withCommands(tools) : undefined;
+    return (effect, call) => {
+      if (reach && !reach(effect, call)) return false;
+      if (commands && tools && !tools(effect, call) && commandOf(effect, call) === undefined) return false;
+      return paths === undefined || call.effects.every(other => !('path' in other) || paths(other, call));
+    };
+  }
+  return (effect, call) => {
+    const some = (test: Test | undefined): boolean => test === undefined || call.effects.some(other => test(other, call));
+    const main = paths ?? commands ?? tools;
+    const tool = tools && ((other: Effect): boolean => tools(other, call) || rule.tools!.some(name => nameGlob(name)(call.tool)));
+    return main !== undefined && (main === tools ? tool!(effect) : main(effect, call)) && some(commands) && some(tool);
+  };
+};
+
+/**
+ * Compiles one rule.
+ * @throws Fault when the text is no rule, names an unknown set, or has no condition.
+ */
+export const compileRule = (source: RuleSource, stance: Stance): Rule => {
+  if (typeof source === 'string') {
+    const test = toTest(source, stance);
+    return { text: source, covers: stance === 'narrow' ? withCommands(test) : test };
+  }
+  if (!source.tools && !source.paths && !source.commands) {
+    throw new Fault(
+      'policy',
+      'a rule without `tools`, `paths` or `commands` would cover everything',
+      'name at least one of them',
+    );
+  }
+  const test = conditions(source, stance);
+  const agents = source.agents?.map(nameGlob);
+  return {
+    text: JSON.stringify(source),
+    ...(source.reason !== undefined && { reason: source.reason }),
+    covers: (effect, call) => (agents === undefined || agents.some(is => is(call.agents.at(-1) ?? 'main'))) && test(effect, call),
+  };
+};

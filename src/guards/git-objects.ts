@@ -1,0 +1,209 @@
+/** Git keeps more than text: links, submodules, modes, binaries and names each get a look of their own. */
+import { z } from 'zod';
+import { guard } from '../core/contracts.ts';
+import { nameHazard } from '../core/file-names.ts';
+import type { FileChange, Opinion, Scene } from '../core/model.ts';
+import { fold, resolve } from '../core/paths.ts';
+import { protectedPlace } from '../core/protected.ts';
+import { shorten } from '../core/text.ts';
+
+const PERSON = 'a person with write access settles it by an approving review of this commit';
+const KNOWN_BINARY =
+  /\.(png|jpe?g|gif|webp|avif|ico|bmp|tiff?|heic|svgz|psd|pdf|woff2?|ttf|otf|eot|mp[34]|m4[av]|ogg|oga|wav|flac|webm|mov|avi|zip|gz|tgz|bz2|xz|zst|7z|tar|jar|keystore|jks|parquet|snap|sqlite|db|glb|gltf|bin|wasm|mo|icns|xlsx?|docx?|pptx?|ods|odt|epub|pb|npy|npz|rpm|deb|nupkg|pack|dat)$/i;
+const SCRIPT =
+  /(^|\/)(\.?scripts?|bin|tools?|hack|ci|contrib|hooks|\.github|\.husky|\.githooks|eng|build|debian)\/|\.(sh|bash|zsh|fish|py|rb|pl|js|mjs|cjs|ts|ps1|bat|cmd|exe|php|lua|awk|run|command)$|(^|\/)(gradlew|mvnw|configure|autogen|bootstrap|install|setup|entrypoint|pre-\w+|post-\w+|commit-msg)$/i;
+
+const say = (
+  decision: 'ask' | 'deny',
+  rule: string,
+  message: string,
+  file: string,
+  fix = decision === 'ask' ? PERSON : 'remove it from the change',
+): Opinion => ({
+  decision,
+  rule,
+  message,
+  fix,
+  place: { file },
+  subject: file,
+});
+const folder = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+const symlink = (change: FileChange, scene: Scene): Opinion[] => {
+  const file = change.path.real;
+  const target = change.target ?? change.added.map(l => l.text).join('\n');
+  const shown = `\`${file}\` is a symbolic link to \`${shorten(target, 120)}\``;
+  if (target === '' || nameHazard(target.replace(/^(\.\.?\/)+/, ''))?.what.includes('control'))
+    return [say('deny', 'symlink-hazard', `${shown}, which is no plain path`, file)];
+  const end = resolve(target, { root: '/repo', cwd: `/repo/${folder(file)}` });
+  if (!end.inside)
+    return [say('deny', 'symlink-outside', `${shown}, outside of the repository`, file, 'link to a file inside the repository')];
+  if (fold(end.real).split('/').includes('.git')) return [say('deny', 'symlink-git', `${shown}, inside \`.git\``, file)];
+  const place = end.real === '.' ? undefined : protectedPlace(end.real, scene.steering);
+  return place === undefined
+    ? []
+    : [
+        say(
+          'deny',
+          'symlink-protected',
+          `${shown}, another name for \`${place}\``,
+          file,
+          'copy what is needed instead of linking to it',
+        ),
+      ];
+};
+
+const URL_LINE = /^\s*url\s*=\s*(.*?)\s*$/i;
+const modules = (change: FileChange): Opinion[] =>
+  change.added.flatMap((line): Opinion[] => {
+    const url = URL_LINE.exec(line.text)?.[1];
+    if (url === undefined && !/^\s*(update|branch|ignore|path)\s*=/i.test(line.text)) return [];
+    const place = { file: change.path.real, line: line.n };
+    const hostile =
+      url === undefined ? /update\s*=\s*!/i.test(line.text) : /^(ext|fd|file):|^"?[a-z-]+::|^"?-|^\/|^"?ext::/i.test(url);
+    const message = `\`.gitmodules\` gains \`${shorten(line.text.trim(), 120)}\``;
+    return [
+      {
+        ...say(hostile ? 'deny' : 'ask', hostile ? 'submodule-transport' : 'submodule-config', message, change.path.real),
+        place,
+        subject: line.text.trim(),
+      },
+    ];
+  });
+
+const name = (change: FileChange): Opinion[] => {
+  const file = change.path.real;
+  const hazard = change.status === 'M' || change.status === 'D' ? undefined : nameHazard(file);
+  return hazard
+    ? [
+        say(
+          hazard.soft ? 'ask' : 'deny',
+          'name',
+          `the name \`${shorten(file, 160)}\` ${hazard.what}`,
+          file,
+          'give the file a plain name',
+        ),
+      ]
+    : [];
+};
+
+const modes = (change: FileChange): Opinion[] => {
+  const file = change.path.real;
+  if (change.mode === '100755' && change.oldMode !== '100755' && !SCRIPT.test(file)) {
+    return [say('ask', 'executable', `\`${file}\` becomes executable`, file)];
+  }
+  if (change.binary && change.mode?.startsWith('100') && !KNOWN_BINARY.test(file) && change.status !== 'R') {
+    return [
+      say('ask', 'binary', `\`${file}\` is a binary of unknown type`, file, 'leave it out, or give it the extension of its type'),
+    ];
+  }
+  return [];
+};
+
+/** Two names that one file system would take for the same. */
+const collisions = (files: readonly FileChange[], scene: Scene): Opinion[] => {
+  const seen = new Map<string, string>();
+  const pairs: (readonly [string, string])[] = [...(scene.collisions ?? [])];
+  for (const { path, status } of files) {
+    if (status === 'D') continue;
+    const other = seen.get(fold(path.real));
+    if (other !== undefined && other !== path.real) pairs.push([path.real, other]);
+    seen.set(fold(path.real), path.real);
+  }
+  return pairs.map(([a, b]) =>
+    say(
+      'deny',
+      'collision',
+      `\`${a}\` and \`${b}\` are one file where names ignore case or Unicode form`,
+      a,
+      'keep one of the two names',
+    ),
+  );
+};
+
+export const gitObjects = guard({
+  id: 'git-objects',
+  key: 'git_objects',
+  doc: 'Refuses links out of the tree or onto protected paths, hostile submodules and names, colliding names; asks about submodules, new executables and unknown binaries.',
+  options: z.strictObject({}),
+  compile:
+    () =>
+    (effect, { scene }) => {
+      if (effect.kind === 'change') return collisions(effect.files, scene);
+      const change = effect.kind === 'write' ? effect.change : undefined;
+      if (!change) return [];
+      const kind =
+        change.mode === '120000'
+          ? symlink(change, scene)
+          : change.mode === '160000'
+            ? [say('ask', 'submodule', `the submodule \`${change.path.real}\` is added or points elsewhere`, change.path.real)]
+            : [];
+      return [...kind, ...name(change), ...modes(change), ...(fold(change.path.real) === '.gitmodules' ? modules(change) : [])];
+    },
+  examples: [
+    {
+      files: [{ path: 'config', after: '/etc/passwd', mode: '120000', target: '/etc/passwd' }],
+      decision: 'deny',
+      rule: 'symlink-outside',
+      twin: { files: [{ path: 'docs/readme.md', after: '../README.md', mode: '120000', target: '../README.md' }] },
+    },
+    {
+      files: [{ path: 'tools/hooks', after: '../.git/hooks', mode: '120000', target: '../.git/hooks' }],
+      decision: 'deny',
+      rule: 'symlink-git',
+      twin: { files: [{ path: 'tools/hooks', after: '../git/hooks', mode: '120000', target: '../git/hooks' }] },
+    },
+    {
+      files: [{ path: 'ci', after: '.GitHub/workflows', mode: '120000', target: '.GitHub/workflows' }],
+      decision: 'deny',
+      rule: 'symlink-protected',
+      twin: { files: [{ path: 'ci', after: 'build/ci', mode: '120000', target: 'build/ci' }] },
+    },
+    {
+      files: [{ path: '.gitmodules', after: '[submodule "x"]\n\tpath = x\n\turl = ext::sh -c id\n' }],
+      decision: 'deny',
+      rule: 'submodule-transport',
+      twin: { files: [{ path: 'docs/gitmodules.md', after: 'url = ext::sh\n' }] },
+    },
+    {
+      files: [{ path: 'lib', after: 'x', mode: '160000' }],
+      decision: 'ask',
+      rule: 'submodule',
+      twin: { files: [{ path: 'lib/x', after: 'x' }] },
+    },
+    { files: [{ path: '-rf', after: 'x' }], decision: 'deny', rule: 'name', twin: { files: [{ path: 'r-f', after: 'x' }] } },
+    {
+      files: [{ path: 'a/$(id).txt', after: 'x' }],
+      decision: 'deny',
+      twin: { files: [{ path: 'app/routes/$id.tsx', after: 'x' }] },
+    },
+    { files: [{ path: 'a\nb', after: 'x' }], decision: 'deny', twin: { files: [{ path: 'a b', after: 'x' }] } },
+    { files: [{ path: '~', after: 'x' }], decision: 'deny', twin: { files: [{ path: 'a~', after: 'x' }] } },
+    {
+      files: [
+        { path: 'src/Makefile', after: 'x' },
+        { path: 'src/makefile', after: 'y' },
+      ],
+      decision: 'deny',
+      rule: 'collision',
+      twin: {
+        files: [
+          { path: 'src/Makefile', after: 'x' },
+          { path: 'lib/makefile', after: 'y' },
+        ],
+      },
+    },
+    {
+      files: [{ path: 'data.txt', after: 'x', mode: '100755' }],
+      decision: 'ask',
+      rule: 'executable',
+      twin: { files: [{ path: 'scripts/run', after: 'x', mode: '100755' }] },
+    },
+    {
+      files: [{ path: 'blob', after: 'x', binary: true }],
+      decision: 'ask',
+      rule: 'binary',
+      twin: { files: [{ path: 'logo.png', after: 'x', binary: true }] },
+    },
+  ],
+});

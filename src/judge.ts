@@ -1,0 +1,150 @@
+/** Calls and a policy -> verdicts. Every check sees every effect, the strictest opinion wins, and silence falls to the rules and the mode. */
+import { describe } from './core/describe.ts';
+import { fingerprint } from './core/fingerprint.ts';
+import type { Call, Decision, Effect, Finding, Mode, Opinion, Scene, Verdict } from './core/model.ts';
+import { MODES, strictest } from './core/model.ts';
+import type { Level, Policy } from './core/policy-model.ts';
+
+/** Facts about evidence: there is nothing in them to permit, only something to find. */
+const FACTS: readonly Effect['kind'][] = ['text', 'change', 'session'];
+
+/** The tighter of two modes: whoever comes later in a chain can only lose. */
+export const tighter = (a: Mode, b: Mode): Mode => (MODES.indexOf(a) < MODES.indexOf(b) ? a : b);
+
+const reads = (effect: Effect, call: Call): boolean => {
+  if (effect.kind === 'read') return effect.path.inside;
+  const exec =
+    effect.kind === 'exec'
+      ? effect
+      : call.effects.find(other => other.kind === 'exec' && other.by === effect.by && effect.by !== undefined);
+  return exec?.kind === 'exec' && effect.kind === 'exec' && (exec.sets?.includes('read-only') ?? false);
+};
+
+/** What a mode says where nobody spoke. */
+const byMode = (mode: Mode, effect: Effect, call: Call): Decision => {
+  switch (mode) {
+    case 'bypass':
+      return 'allow';
+    case 'dont-ask':
+      return 'deny';
+    case 'plan':
+      return reads(effect, call) ? 'allow' : 'deny';
+    case 'accept-edits':
+      if ((effect.kind === 'write' || effect.kind === 'delete') && effect.path.inside) return 'allow';
+      return reads(effect, call) ? 'allow' : 'ask';
+    case 'default':
+      return 'ask';
+  }
+};
+
+type Said = Opinion & { readonly guard: string };
+
+/** Deny and ask rules speak like guards do; they never stop at the first. */
+const ruleOpinions = (effect: Effect, call: Call, level: Level): Said[] =>
+  (['deny', 'ask'] as const).flatMap(decision =>
+    level.rules[decision]
+      .filter(rule => rule.covers(effect, call))
+      .map(rule => ({
+        guard: 'permissions',
+        decision,
+        rule: decision,
+        message: `${describe(effect)} matches the ${decision} rule \`${rule.text}\`${rule.reason === undefined ? '' : `: ${rule.reason}`}`,
+        fix:
+          decision === 'deny'
+            ? 'do without it, or change the rule on the base branch'
+            : 'a person with write access settles it by an approving review of this commit',
+      })),
+  );
+
+/** Where no guard and no rule spoke: an allow rule of this level, or its mode. */
+const fallback = (effect: Effect, call: Call, level: Level): Said => {
+  const rule = level.rules.allow.find(allow => allow.covers(effect, call));
+  if (rule)
+    return {
+      guard: 'permissions',
+      decision: 'allow',
+      rule: 'allow',
+      message: `${describe(effect)} is allowed by \`${rule.text}\``,
+    };
+  const decision = byMode(level.mode, effect, call);
+  return {
+    guard: 'mode',
+    decision,
+    rule: level.mode,
+    message:
+      decision === 'allow'
+        ? `${describe(effect)} is allowed in mode ${level.mode}`
+        : `${describe(effect)} is not covered by any allow rule`,
+    ...(decision !== 'allow' && { fix: 'add an allow rule for it on the base branch, if it is wanted' }),
+  };
+};
+
+const guardOpinions = (effect: Effect, call: Call, policy: Policy, scene: Scene): Said[] =>
+  policy.checks.flatMap(({ guard, check }) => {
+    try {
+      return check(effect, { call, scene }).map(opinion => ({ guard, ...opinion }));
+    } catch (error) {
+      // INVARIANT: a guard that fails has not said yes.
+      const why = error instanceof Error ? error.message : String(error);
+      return [
+        {
+          guard,
+          decision: 'deny' as const,
+          rule: 'crashed',
+          message: `the guard failed: ${why}`,
+          fix: 'report this as a bug of the gate',
+        },
+      ];
+    }
+  });
+
+const levelOf = ({ guard, decision }: Said, call: Call): Finding['level'] => {
+  if (decision === 'allow' || (guard === 'mode' && call.status !== 'not-run')) return 'notice';
+  return decision === 'deny' ? 'error' : 'warning';
+};
+
+/** An opinion with its place, level and stable name; what the base branch excepts stays visible, as an allow with its reason. */
+const toFinding = (said: Said, effect: Effect, call: Call, policy: Policy): Finding => {
+  const { subject, ...opinion } = said;
+  const place = said.place ?? effect.place;
+  const finding: Finding = {
+    ...opinion,
+    place,
+    level: levelOf(said, call),
+    fingerprint: fingerprint(said.guard, said.rule, place.file, subject ?? said.message),
+  };
+  // INVARIANT: what is not understood can be asked about or denied, never excepted.
+  const exception = said.decision === 'allow' || said.guard === 'opaque' ? undefined : policy.exception(finding);
+  return exception
+    ? { ...finding, decision: 'allow', level: 'notice', message: `${said.message} (excepted: ${exception.reason})` }
+    : finding;
+};
+
+/** Everything that is said of one effect; never nothing. */
+const opinions = (effect: Effect, call: Call, policy: Policy, scene: Scene): readonly Said[] => {
+  const levels = policy.levels(call.agents);
+  const said = [...guardOpinions(effect, call, policy, scene), ...levels.flatMap(level => ruleOpinions(effect, call, level))];
+  if (effect.kind === 'opaque') {
+    const fix = 'write it plainly, one step a call, or have a person look at it';
+    return [
+      ...said,
+      { guard: 'opaque', decision: policy.opaque, rule: 'not-understood', message: `not understood: ${effect.why}`, fix },
+    ];
+  }
+  if (said.length > 0) return said;
+  if (FACTS.includes(effect.kind))
+    return [{ guard: 'evidence', decision: 'allow', rule: effect.kind, message: `nothing to object to in this ${effect.kind}` }];
+  return levels.map(level => fallback(effect, call, level));
+};
+
+/** Judges one call: its decision is that of its strictest effect. */
+export const judgeCall = (call: Call, policy: Policy, scene: Scene): Verdict => {
+  const findings = call.effects.flatMap(effect =>
+    opinions(effect, call, policy, scene).map(said => toFinding(said, effect, call, policy)),
+  );
+  return { call, findings, decision: strictest(findings.map(f => f.decision)) };
+};
+
+/** Judges every call against the policy. Pure; the order of guards and calls does not matter. */
+export const judge = (calls: readonly Call[], policy: Policy, scene: Scene): readonly Verdict[] =>
+  calls.map(call => judgeCall(call, policy, scene));

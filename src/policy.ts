@@ -1,0 +1,160 @@
+/** Policy text -> compiled policy. Everything that can be wrong with it is said here, with file, line and column. */
+import type { Guard } from './core/contracts.ts';
+import { type PolicyDocument, readDocument } from './core/document.ts';
+import type { Mode } from './core/model.ts';
+import { MODES } from './core/model.ts';
+import { compilePattern } from './core/paths.ts';
+import { explainIssue, placed } from './core/policy-errors.ts';
+import type { Level, Policy, PolicyTest } from './core/policy-model.ts';
+import { type PolicyFile, policySchema } from './core/policy-schema.ts';
+import { compileRule, nameGlob, type RuleSource } from './core/rules.ts';
+import * as guardList from './guards/index.ts';
+
+const guards: readonly Guard[] = Object.values(guardList);
+const schema = policySchema(guards);
+
+/** One policy text: the file's own first, then what it extends, each with the name to show. */
+export interface PolicySource {
+  readonly file: string;
+  readonly text: string;
+}
+
+const parse = ({ file, text }: PolicySource): { doc: PolicyDocument; data: PolicyFile } => {
+  const doc = readDocument(text, file);
+  const parsed = schema.safeParse(doc.value);
+  if (!parsed.success) throw explainIssue(parsed.error.issues[0]!, doc, schema);
+  return { doc, data: parsed.data };
+};
+
+/**
+ * What a policy text extends, nearest first: preset names and paths.
+ * @throws Fault when the text is no policy.
+ */
+export const parentsOf = (source: PolicySource): readonly string[] => {
+  const { data } = parse(source);
+  return [data.extends].flat().filter(name => name !== 'none');
+};
+
+type Layer = { doc: PolicyDocument; data: PolicyFile };
+const LISTS = ['deny', 'ask', 'allow'] as const;
+
+const compileLevel = (
+  layers: readonly { doc: PolicyDocument; path: readonly PropertyKey[]; permissions: PolicyFile['permissions'] }[],
+  mode: Mode,
+): Level => ({
+  mode,
+  rules: Object.fromEntries(
+    LISTS.map(name => [
+      name,
+      layers.flatMap(({ doc, path, permissions }) =>
+        permissions[name].map((rule, i) =>
+          placed(doc, [...path, name, i], undefined, () => compileRule(rule as RuleSource, name === 'allow' ? 'narrow' : 'wide')),
+        ),
+      ),
+    ]),
+  ) as unknown as Level['rules'],
+});
+
+/** Every guard's check under the nearest block that names it; `enabled: false` leaves it out, unless it has no switch. */
+const compileGuards = (layers: readonly Layer[]): Policy['checks'] =>
+  guards.flatMap(guard => {
+    const layer = layers.findLast(({ data }) => data.rules[guard.key] !== undefined);
+    const { enabled, ...options } = (layer?.data.rules[guard.key] ?? {}) as { enabled?: boolean };
+    const own = guard.options as { shape?: Record<string, unknown> };
+    if (enabled === false && !guard.always && !('enabled' in (own.shape ?? {}))) return [];
+    const given = 'enabled' in (own.shape ?? {}) && enabled !== undefined ? { ...options, enabled } : options;
+    const compile = (): Policy['checks'][number] => ({ guard: guard.id, check: guard.compile(given) });
+    return [layer ? placed(layer.doc, ['rules', guard.key], undefined, compile) : compile()];
+  });
+
+const compileExceptions = (layers: readonly Layer[], today: string): Policy['exception'] => {
+  const compiled = layers.flatMap(({ data }) =>
+    data.exceptions.map(e => ({
+      ...e,
+      live: e.expires === undefined || e.expires >= today,
+      path: e.path === undefined ? undefined : compilePattern(e.path),
+    })),
+  );
+  return finding => {
+    const name = `${finding.guard}/${finding.rule}`;
+    return compiled.find(
+      e =>
+        e.live &&
+        (e.rule === name || e.rule === finding.guard) &&
+        (e.path?.(finding.place.file) ?? true) &&
+        (e.fingerprint === undefined || finding.fingerprint.startsWith(e.fingerprint)),
+    );
+  };
+};
+
+const DEFAULT_SANDBOX: PolicyFile['sandbox'] = schema.shape.sandbox.unwrap().parse({});
+
+const testsOf = ({ doc, data }: Layer): PolicyTest[] =>
+  data.tests.map((test, i) => {
+    const [tool, input] = Object.entries(test.call)[0] ?? ['', undefined];
+    const spot = doc.at(['tests', i]);
+    return {
+      tool,
+      input,
+      expect: test.expect,
+      at: `${doc.file}:${spot.line}:${spot.column}`,
+      ...(test.mode !== undefined && { mode: test.mode }),
+    };
+  });
+
+/**
+ * Compiles a policy from its texts, outermost base first, the file itself last.
+ * @param today `YYYY-MM-DD`: exceptions that expired before it no longer count.
+ * @throws Fault with file, line, column, the offending text and what to write instead.
+ */
+export const compilePolicy = (sources: readonly PolicySource[], today: string, mode?: Mode): Policy => {
+  const layers = sources.map(parse);
+  const last = <K extends keyof PolicyFile>(key: K): PolicyFile[K] | undefined =>
+    layers.findLast(({ data }) => data[key] !== undefined)?.data[key];
+  const top = mode ?? last('mode') ?? 'dont-ask';
+  const main = compileLevel(
+    layers.map(({ doc, data }) => ({ doc, path: ['permissions'], permissions: data.permissions })),
+    top,
+  );
+  const agents = layers.flatMap(({ doc, data }) =>
+    Object.entries(data.agents).map(([name, agent]) => {
+      const own = compileLevel(
+        [{ doc, path: ['agents', name, 'permissions'], permissions: agent.permissions }],
+        agent.mode ?? top,
+      );
+      // An agent that lists nothing of its own keeps the allow rules of the main one; what it lists can only narrow them.
+      const rules = { ...own.rules, allow: own.rules.allow.length > 0 ? own.rules.allow : main.rules.allow };
+      return { is: nameGlob(name), level: { ...own, rules } };
+    }),
+  );
+  const sandbox = last('sandbox') ?? DEFAULT_SANDBOX!;
+  const wanted = guards.flatMap(guard => guard.wants ?? []).map(glob => compilePattern(glob, { nocase: true }));
+  const tighter = (a: Mode, b: Mode): Mode => (MODES.indexOf(a) < MODES.indexOf(b) ? a : b);
+  return {
+    mode: top,
+    opaque: last('opaque') ?? 'ask',
+    failOn: last('fail_on') ?? 'ask',
+    checks: compileGuards(layers),
+    wants: path => wanted.some(match => match(path)),
+    levels: chain => {
+      let held = top;
+      return [
+        main,
+        ...chain
+          .flatMap(name => agents.filter(agent => agent.is(name)))
+          .map(({ level }) => {
+            held = tighter(held, level.mode);
+            return { ...level, mode: held };
+          }),
+      ];
+    },
+    exception: compileExceptions(layers, today),
+    commands: last('commands') ?? [],
+    sandbox: { ...sandbox, limits: { ...sandbox.limits, fileSize: sandbox.limits.file_size } },
+    approvals: last('approvals') ?? { reviews: true, labels: [] },
+    tests: layers.flatMap(testsOf),
+  };
+};
+
+/** The JSON Schema of a policy file, from the same description. */
+export { schema as policyFileSchema };
