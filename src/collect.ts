@@ -1,0 +1,62 @@
+/** World -> Evidence: the only step that reads. What comes out is text, and from here on nothing is fetched. */
+import { Fault } from './core/fault.ts';
+import type { Evidence } from './core/model.ts';
+import type { Git, Sources, Trees } from './core/world.ts';
+
+/** What is to be judged. */
+export interface Source {
+  /** A directory inside the repository. */
+  readonly repo?: string;
+  readonly base?: string;
+  readonly head?: string;
+  /** The bytes of a patch file, instead of a head. */
+  readonly patch?: Uint8Array;
+  readonly transcripts?: readonly string[];
+  /** Files whose whole text of both sides is wanted. */
+  readonly wants?: (path: string) => boolean;
+  readonly scene?: Partial<Evidence['scene']>;
+}
+/** The evidence, and the two trees that were compared. */
+export interface Collected extends Evidence {
+  readonly trees?: Trees;
+}
+
+/**
+ * Finds the two trees to compare. With a patch: the base and the base with the patch on it. Without: what `head` added since it
+ * left `base`, so that what others did on the base meanwhile is not laid at this change's door.
+ */
+export const compare = async (source: Source, git: Git): Promise<Trees | undefined> => {
+  if (source.patch !== undefined) {
+    const base = git.repository ? (await git.resolve(source.base ?? 'HEAD'))[0] : undefined;
+    return git.apply(source.patch, base);
+  }
+  if (source.base === undefined) {
+    if (source.head === undefined) return undefined;
+    throw new Fault('no-base', `there is nothing to compare \`${source.head}\` with`, 'give `--base`');
+  }
+  if (!git.repository) throw new Fault('no-repository', `\`${source.repo ?? '.'}\` is in no git repository`, 'give `--repo`');
+  const [base, head] = (await git.resolve(source.base, source.head ?? 'HEAD')) as [string, string];
+  const from = await git.mergeBase(base, head);
+  if (from === undefined)
+    throw new Fault(
+      'no-merge-base',
+      `\`${source.base}\` and \`${source.head ?? 'HEAD'}\` have no common commit${git.shallow ? ' in this shallow clone' : ''}`,
+      git.shallow
+        ? 'check out with `fetch-depth: 0`, or run `git fetch --unshallow`'
+        : 'compare with a branch that this one started from',
+    );
+  return { base: from, head, reconstructed: false, limits: [] };
+};
+
+/** Reads everything that is to be judged. @throws Fault when something cannot be read */
+export const collect = async (source: Source, world: Sources): Promise<Collected> => {
+  const transcripts = source.transcripts?.length ? await world.transcripts(source.transcripts) : [];
+  const scene: Evidence['scene'] = { event: 'local', author: { kind: 'unknown' }, steering: [], ...source.scene };
+  const git = await world.git(source.repo);
+  const trees = await compare(source, git);
+  const none = { scene, files: [], links: [], transcripts, texts: [], approvals: [], limits: [] };
+  if (trees === undefined) return none;
+  const { files, limits } = await git.changes(trees.base, trees.head, source.wants);
+  const links = await git.links(trees.head);
+  return { ...none, files, links, limits: [...trees.limits, ...limits], trees };
+};

@@ -1,0 +1,82 @@
+/** What the steps ask of the outside, in words that a test can answer too. */
+import type { FileChange, TranscriptFile } from './model.ts';
+
+/** A commit of the change, as its author made it: none of it can be trusted. */
+export interface Commit {
+  readonly id: string;
+  readonly parents: readonly string[];
+  readonly author: string;
+  readonly committer: string;
+  readonly message: string;
+}
+
+/** Two trees of git, and what was done to get them. */
+export interface Trees {
+  /** Full ids of commits or trees. */
+  readonly base: string;
+  readonly head: string;
+  /** The base was made up from the patch alone: lines that the patch does not name are not known. */
+  readonly reconstructed: boolean;
+  readonly limits: readonly string[];
+}
+
+/** Where objects may be fetched from, and with what. */
+export interface Remote {
+  /** An address, or the name of a remote of the repository. */
+  readonly url: string;
+  /** Sent as the password of `x-access-token`; never on a command line. */
+  readonly token?: string;
+}
+
+/**
+ * What git tells of one repository, asked through a store of our own: no work tree, attribute, hook or setting of the judged
+ * repository has a say in it. Every function throws a Fault where git does not answer.
+ */
+export interface Git {
+  /** False when there is no repository: only patches can be read then. */
+  readonly repository: boolean;
+  /** True when the repository has only part of the history. */
+  readonly shallow: boolean;
+  /** @returns the full ids of the commits that the revisions name. @throws Fault `unknown-revision` */
+  readonly resolve: (...revisions: readonly string[]) => Promise<readonly string[]>;
+  /** @returns the best common ancestor, or undefined when there is none to be seen. */
+  readonly mergeBase: (a: string, b: string) => Promise<string | undefined>;
+  readonly isAncestor: (ancestor: string, of: string) => Promise<boolean>;
+  /** True when the commit and its tree are here. */
+  readonly has: (commit: string) => Promise<boolean>;
+  /** The commit as it is written, so its parents can be read in a clone of depth 1 too. */
+  readonly commit: (id: string) => Promise<Commit>;
+  /** The commits of `head` that `base` does not have, the latest first, at most 250; `more` when there are others. */
+  readonly commits: (base: string, head: string) => Promise<{ readonly commits: readonly Commit[]; readonly more: boolean }>;
+  /**
+   * The files that differ between two commits or trees.
+   * @param wants says of which files both whole texts are wanted.
+   */
+  readonly changes: (
+    base: string,
+    head: string,
+    wants?: (path: string) => boolean,
+  ) => Promise<{ readonly files: readonly FileChange[]; readonly limits: readonly string[] }>;
+  /** Every symbolic link of a commit or tree: path and target. */
+  readonly links: (tree: string) => Promise<readonly (readonly [path: string, target: string])[]>;
+  /** A regular file of a commit or tree, following no link. @returns undefined where there is none. */
+  readonly show: (tree: string, path: string) => Promise<{ readonly text: string; readonly id: string } | undefined>;
+  /** Puts a patch onto a base, in the store alone. @throws Fault `patch-refused` with git's own reason */
+  readonly apply: (patch: Uint8Array, base?: string) => Promise<Trees>;
+  /**
+   * Brings missing commits into the store; the repository itself stays as it is.
+   * @param depth1 fetch these commits alone; only where history is partial anyway, because it hides the rest of it.
+   */
+  readonly fetch: (from: Remote, commits: readonly string[], depth1: boolean) => Promise<void>;
+  /** The tip of the default branch, as the remote tells it. */
+  readonly defaultTip: (from: Remote) => Promise<{ readonly branch: string; readonly commit: string }>;
+  readonly close: () => Promise<void>;
+}
+
+/** What `collect` needs. */
+export interface Sources {
+  /** @param directory of the repository; undefined for a store with nothing behind it. */
+  readonly git: (directory: string | undefined) => Promise<Git>;
+  /** The transcript files that the globs name. */
+  readonly transcripts: (globs: readonly string[]) => Promise<readonly TranscriptFile[]>;
+}

@@ -1,0 +1,99 @@
+/** Objects by their ids: one `cat-file --batch` for many, each of bounded size. */
+import { disagree } from '../core/raw.ts';
+import type { Store } from './git-store.ts';
+
+/** One object; its bytes are absent when it is larger than was asked for. */
+export interface Blob {
+  readonly type: string;
+  readonly size: number;
+  readonly bytes?: Buffer;
+}
+
+/**
+ * Reads objects.
+ * @param names full ids, or `commit:path` without a newline.
+ * @param most bytes of one object that are kept.
+ * @returns by name; what does not exist is not in it.
+ */
+export const readObjects = async (store: Store, names: readonly string[], most: number): Promise<ReadonlyMap<string, Blob>> => {
+  const found = new Map<string, Blob>();
+  if (names.length === 0) return found;
+  let pending: Buffer = Buffer.alloc(0);
+  let current: { type: string; size: number; left: number; chunks: Buffer[] } | undefined;
+  let next = 0;
+  const header = (line: string): void => {
+    const name = names[next++];
+    if (name === undefined) throw disagree('git sent more objects than it was asked for');
+    const match = /^[0-9a-f]{40,64} ([a-z]+) (\d+)$/.exec(line);
+    if (match !== null) current = { type: match[1]!, size: Number(match[2]), left: Number(match[2]) + 1, chunks: [] };
+    else if (!line.endsWith(' missing') && !line.endsWith(' ambiguous')) throw disagree('git sent an object of an unknown kind');
+  };
+  const body = (chunk: Buffer): Buffer => {
+    const at = current!;
+    const piece = chunk.subarray(0, at.left);
+    if (at.size <= most) at.chunks.push(piece);
+    at.left -= piece.length;
+    if (at.left === 0) {
+      const whole = at.size <= most ? { bytes: Buffer.concat(at.chunks).subarray(0, at.size) } : {};
+      found.set(names[next - 1]!, { type: at.type, size: at.size, ...whole });
+      current = undefined;
+    }
+    return chunk.subarray(piece.length);
+  };
+  await store.stream(
+    ['cat-file', '--batch'],
+    chunk => {
+      let rest: Buffer = pending.length === 0 ? Buffer.from(chunk) : Buffer.concat([pending, chunk]);
+      pending = Buffer.alloc(0);
+      while (rest.length > 0) {
+        if (current !== undefined) {
+          rest = body(rest);
+          continue;
+        }
+        const end = rest.indexOf(10);
+        if (end < 0) {
+          pending = rest;
+          return;
+        }
+        header(rest.toString('utf8', 0, end));
+        rest = rest.subarray(end + 1);
+      }
+    },
+    { input: names.join('\n') + '\n' },
+  );
+  if (next !== names.length || current !== undefined) throw disagree('git sent fewer objects than it was asked for');
+  return found;
+};
+
+/** One entry of a tree: its name is bytes. */
+export interface TreeEntry {
+  readonly mode: string;
+  readonly id: string;
+  readonly name: Uint8Array;
+}
+
+/** The entries of a whole tree that `keep` wants, told by their mode and name. */
+export const listTree = async (
+  store: Store,
+  tree: string,
+  keep: (mode: string, name: Uint8Array) => boolean,
+): Promise<readonly TreeEntry[]> => {
+  const entries: TreeEntry[] = [];
+  let pending: Buffer = Buffer.alloc(0);
+  await store.stream(['ls-tree', '-r', '-z', '--full-tree', tree], chunk => {
+    const bytes = pending.length === 0 ? Buffer.from(chunk) : Buffer.concat([pending, chunk]);
+    let from = 0;
+    for (let nul = bytes.indexOf(0); nul >= 0; nul = bytes.indexOf(0, from)) {
+      const tab = bytes.indexOf(9, from);
+      if (tab < 0 || tab > nul) throw disagree('an entry of a tree of an unknown kind');
+      const mode = bytes.toString('latin1', from, from + 6);
+      const name = bytes.subarray(tab + 1, nul);
+      if (keep(mode, name))
+        entries.push({ mode, id: bytes.toString('latin1', bytes.lastIndexOf(32, tab) + 1, tab), name: Buffer.from(name) });
+      from = nul + 1;
+    }
+    pending = bytes.subarray(from);
+  });
+  if (pending.length > 0) throw disagree('the list of a tree ends early');
+  return entries;
+};

@@ -1,0 +1,194 @@
+/**
+ * A bare repository of our own in a temporary directory, which borrows the objects of the judged one. It has no work tree, no
+ * attributes, no hooks and no settings but ours, so nothing that a pull request may write can steer what git tells us.
+ */
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { devNull, tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { Fault } from '../core/fault.ts';
+import { capture, type Ended, pipe } from './node.ts';
+
+/** The oldest git that this was tested with. */
+export const OLDEST_GIT = '2.39';
+
+/** Settings that hold for every call, whatever a later git may have as its default. */
+const SETTINGS = [
+  'core.quotePath=true',
+  `core.attributesFile=${devNull}`,
+  `core.hooksPath=${devNull}`,
+  'core.fsmonitor=false',
+  'core.untrackedCache=false',
+  'core.commitGraph=false',
+  'diff.suppressBlankEmpty=false',
+  'apply.whitespace=nowarn',
+  'apply.ignoreWhitespace=no',
+  'submodule.recurse=false',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'advice.objectNameWarning=false',
+].flatMap(setting => ['-c', setting]);
+
+const PASSED = ['PATH', 'SYSTEMROOT', 'SystemRoot', 'WINDIR', 'TEMP', 'TMP', 'PATHEXT'];
+
+/** The environment of every call: nothing of ours but the search path gets in. */
+export const closedEnv = (gitDir: string): Record<string, string> => ({
+  ...Object.fromEntries(PASSED.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name]!]]))),
+  GIT_DIR: gitDir,
+  HOME: '/nonexistent',
+  XDG_CONFIG_HOME: '/nonexistent',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: devNull,
+  GIT_ATTR_NOSYSTEM: '1',
+  GIT_NO_REPLACE_OBJECTS: '1',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_ALLOW_PROTOCOL: 'none',
+  LC_ALL: 'C',
+});
+
+/** Where the judged repository keeps its things. */
+export interface Place {
+  /** The git directory of the work tree that was named. */
+  readonly gitDir: string;
+  /** The one that its work trees share. */
+  readonly common: string;
+}
+
+const isGitDir = (dir: string): boolean =>
+  existsSync(join(dir, 'HEAD')) && (existsSync(join(dir, 'objects')) || existsSync(join(dir, 'commondir')));
+
+/** Finds the repository of a directory as git would, by files alone: the directory, or one above it. */
+export const findRepository = (directory: string): Place | undefined => {
+  const place = (gitDir: string): Place => {
+    const shared = join(gitDir, 'commondir');
+    return { gitDir, common: existsSync(shared) ? resolve(gitDir, readFileSync(shared, 'utf8').trim()) : gitDir };
+  };
+  for (let dir = resolve(directory); ; dir = dirname(dir)) {
+    const dot = join(dir, '.git');
+    if (existsSync(dot)) {
+      if (statSync(dot).isDirectory()) {
+        if (isGitDir(dot)) return place(dot);
+      } else {
+        const named = /^gitdir: (.*?)\r?\n?$/.exec(readFileSync(dot, 'utf8'))?.[1];
+        if (named !== undefined && isGitDir(resolve(dir, named))) return place(resolve(dir, named));
+      }
+    }
+    if (isGitDir(dir)) return place(dir);
+    if (dirname(dir) === dir) return undefined;
+  }
+};
+
+const open = new Set<string>();
+process.once('exit', () => {
+  for (const dir of open) rmSync(dir, { recursive: true, force: true });
+});
+
+/** Alternates are lines; a name that a line cannot hold is written as git's C string. */
+const alternate = (path: string): string => (/[\n"#\\]/.test(path) ? JSON.stringify(path) : path);
+
+/** One store, and git run in it. */
+export interface Store {
+  readonly dir: string;
+  readonly place: Place | undefined;
+  readonly shallow: boolean;
+  readonly sha256: boolean;
+  /** Standard output of a call that must succeed. */
+  readonly read: (args: readonly string[], options?: Extra) => Promise<Buffer>;
+  /** A call whose failure is an answer. */
+  readonly ask: (args: readonly string[], options?: Extra) => Promise<Ended & { readonly stdout: Buffer }>;
+  /** A call whose output is too long to keep. */
+  readonly stream: (args: readonly string[], onData: (chunk: Uint8Array) => void, options?: Extra) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+export interface Extra {
+  readonly input?: Uint8Array | string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** In the judged repository itself, for its names of commits alone. */
+  readonly there?: boolean;
+}
+
+/** Git's own words, one line, without its `fatal:`. */
+export const reason = (stderr: string): string =>
+  stderr
+    .split('\n')
+    .filter(line => /^(fatal|error):/.test(line))
+    .map(line => line.replace(/^(fatal|error): /, ''))
+    .slice(0, 3)
+    .join('; ') ||
+  stderr.trim().split('\n').at(-1) ||
+  'no reason given';
+
+/** What a failed call means to a person. */
+const failure = async (args: readonly string[], ended: Ended, env: Record<string, string>): Promise<Fault> => {
+  const { stdout } = await capture('git', ['--version'], { env });
+  const version = stdout.toString().trim();
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(version) ?? [];
+  const [oldMajor, oldMinor] = OLDEST_GIT.split('.').map(Number);
+  if (Number(major) < oldMajor! || (Number(major) === oldMajor && Number(minor) < oldMinor!))
+    return new Fault('git-old', `${version} is too old: \`git ${args[0]}\` failed`, `install git ${OLDEST_GIT} or later`);
+  const why = reason(ended.stderr);
+  if (
+    /unable to read|bad object|missing (blob|tree|object)|could not read|unable to find|loose object .* is corrupt|not a valid object/i.test(
+      why,
+    )
+  )
+    return new Fault(
+      'object-missing',
+      `git could not read an object of the repository: ${why}`,
+      'fetch the whole history (`fetch-depth: 0`, no `filter`), or run `git fsck` to find out what is broken',
+    );
+  return new Fault(
+    'git-failed',
+    `\`git ${args[0]}\` failed: ${why}`,
+    'run it by hand to see more, and report this if git is right',
+  );
+};
+
+/** Opens a store over a repository, or over nothing. */
+export const openStore = async (directory: string | undefined): Promise<Store> => {
+  const place = directory === undefined ? undefined : findRepository(directory);
+  const config = place === undefined ? '' : readFileSync(join(place.common, 'config'), 'utf8');
+  const sha256 = /^\s*objectformat\s*=\s*"?sha256/im.test(config);
+  const shallow = place !== undefined && existsSync(join(place.common, 'shallow'));
+  const root = await mkdtemp(join(tmpdir(), 'sallyport-'));
+  open.add(root);
+  const dir = join(root, 'gate.git');
+  await mkdir(join(dir, 'objects', 'info'), { recursive: true });
+  await mkdir(join(dir, 'refs'));
+  await writeFile(join(dir, 'HEAD'), 'ref: refs/heads/none\n');
+  await writeFile(
+    join(dir, 'config'),
+    `[core]\n\trepositoryformatversion = ${sha256 ? 1 : 0}\n\tbare = true\n${sha256 ? '[extensions]\n\tobjectformat = sha256\n' : ''}`,
+  );
+  if (place !== undefined)
+    await writeFile(join(dir, 'objects', 'info', 'alternates'), alternate(join(place.common, 'objects')) + '\n');
+  if (shallow) await writeFile(join(dir, 'shallow'), readFileSync(join(place.common, 'shallow')));
+
+  const setup = (extra: Extra = {}) => {
+    const env = { ...closedEnv(extra.there === true && place !== undefined ? place.gitDir : dir), ...extra.env };
+    return { cwd: dir, env, ...(extra.input !== undefined && { input: extra.input }) };
+  };
+  const ask: Store['ask'] = (args, extra) => capture('git', [...SETTINGS, ...args], setup(extra));
+  return {
+    dir,
+    place,
+    shallow,
+    sha256,
+    ask,
+    read: async (args, extra) => {
+      const ended = await ask(args, extra);
+      if (ended.code !== 0) throw await failure(args, ended, closedEnv(dir));
+      return ended.stdout;
+    },
+    stream: async (args, onData, extra) => {
+      const ended = await pipe('git', [...SETTINGS, ...args], { ...setup(extra), onData });
+      if (ended.code !== 0) throw await failure(args, ended, closedEnv(dir));
+    },
+    close: async () => {
+      await rm(root, { recursive: true, force: true });
+      open.delete(root);
+    },
+  };
+};

@@ -1,0 +1,224 @@
+/** What git tells of a repository, for the steps that ask. */
+import { changeReader, type Entry, fileChanges } from '../core/change.ts';
+import { Fault } from '../core/fault.ts';
+import { generatedByName } from '../core/generated.ts';
+import { decodeName, encodeName, showName } from '../core/names.ts';
+import type { Commit, Git } from '../core/world.ts';
+import { listTree, readObjects } from './git-objects.ts';
+import { applyPatch } from './git-patch.ts';
+import { defaultTip, fetchCommits } from './git-remote.ts';
+import { openStore, reason, type Store } from './git-store.ts';
+
+/** Fixed, so that no default of any version and no setting has a say. */
+export const DIFF_FLAGS = [
+  '-r',
+  '-z',
+  '--raw',
+  '--numstat',
+  '-p',
+  '-U1',
+  '--text',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--ignore-submodules=none',
+  '--submodule=short',
+  '--full-index',
+  '--no-color',
+  '--no-relative',
+  '--no-indent-heuristic',
+  '--diff-algorithm=myers',
+  '--inter-hunk-context=0',
+  '--src-prefix=a/',
+  '--dst-prefix=b/',
+  '-O/dev/null',
+  '-M',
+  '-l1000',
+];
+/** Bytes of a whole text that a guard may look at, and of the target of a link. */
+const MOST_WHOLE = 2 ** 20;
+const MOST_TARGET = 65_536;
+const MOST_COMMITS = 250;
+
+const id = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+
+const resolveAll = async (store: Store, revisions: readonly string[]): Promise<readonly string[]> => {
+  for (const revision of revisions)
+    if (revision === '' || /^[-^]|\.\.|[\0\n]/.test(revision))
+      throw new Fault('unknown-revision', `\`${showName(revision)}\` is no revision`, 'name a branch, a tag or a commit');
+  if (revisions.every(revision => id.test(revision))) {
+    const found = await readObjects(store, revisions, 0);
+    const lost = revisions.find(revision => found.get(revision)?.type !== 'commit' && found.get(revision)?.type !== 'tree');
+    if (lost !== undefined) throw unknown(lost, store, 'it is not in this repository');
+    return revisions;
+  }
+  const args = (kind: string): string[] => [
+    'rev-parse',
+    '--end-of-options',
+    ...revisions.map(revision => `${revision}^{${kind}}`),
+  ];
+  const ended = await store.ask(args('commit'), { there: true });
+  // Before 2.42 `rev-parse` prints the option itself.
+  const lines = ended.stdout
+    .toString()
+    .split('\n')
+    .filter(line => id.test(line));
+  if (ended.code === 0 && lines.length === revisions.length) return lines;
+  if (revisions.length > 1) return (await Promise.all(revisions.map(revision => resolveAll(store, [revision])))).flat();
+  throw unknown(revisions[0]!, store, reason(ended.stderr));
+};
+const unknown = (revision: string, store: Store, why: string): Fault =>
+  new Fault(
+    'unknown-revision',
+    `\`${showName(revision)}\` is not known here: ${why.split('\n')[0]}`,
+    store.shallow
+      ? 'the clone has only part of the history: check out with `fetch-depth: 0`, or fetch that commit'
+      : 'name a branch, a tag or a commit that this repository has',
+  );
+
+/** A commit as it is written: header lines, an empty line, the message. */
+const parseCommit = (commit: string, bytes: Uint8Array): Commit => {
+  const text = Buffer.from(bytes).toString('utf8');
+  const split = text.indexOf('\n\n');
+  const head = (split < 0 ? text : text.slice(0, split)).split('\n');
+  const field = (name: string): string[] =>
+    head.filter(line => line.startsWith(name + ' ')).map(line => line.slice(name.length + 1));
+  const person = (name: string): string => (field(name)[0] ?? '').replace(/ \d+ [+-]\d+$/, '');
+  return {
+    id: commit,
+    parents: field('parent').filter(parent => id.test(parent)),
+    author: person('author'),
+    committer: person('committer'),
+    message: split < 0 ? '' : text.slice(split + 2),
+  };
+};
+
+const diff = async (store: Store, base: string, head: string): Promise<readonly Entry[]> => {
+  if (!id.test(base) || !id.test(head))
+    throw new Fault('unknown-revision', 'a comparison needs two full ids', 'resolve the revisions first');
+  const reader = changeReader();
+  await store.stream(['diff-tree', ...DIFF_FLAGS, base, head, '--'], reader.push);
+  return reader.end();
+};
+
+const changes = async (
+  store: Store,
+  base: string,
+  head: string,
+  wants: (path: string) => boolean,
+): ReturnType<Git['changes']> => {
+  const entries = await diff(store, base, head);
+  const zero = /^0+$/;
+  const regular = (mode: string): boolean => mode.startsWith('100');
+  const names = entries.map(({ record }) => ({ record, path: decodeName(record.path), was: decodeName(record.was) }));
+  const wanted = names.filter(({ path, was }) => wants(path) || wants(was));
+  const whole = await readObjects(
+    store,
+    wanted.flatMap(({ record: { oldMode, mode, oldId, id } }) => [
+      ...(regular(oldMode) && !zero.test(oldId) ? [oldId] : []),
+      ...(regular(mode) && !zero.test(id) ? [id] : []),
+    ]),
+    MOST_WHOLE,
+  );
+  const linked = names.filter(({ record }) => record.mode === '120000');
+  const targets = await readObjects(
+    store,
+    linked.map(({ record }) => record.id),
+    MOST_TARGET,
+  );
+  const text = (of: string): string | undefined => whole.get(of)?.bytes?.toString('utf8');
+  const byPath = new Map(wanted.map(({ record, path }) => [path, record]));
+  const linkIds = new Map(linked.map(({ record, path }) => [path, record.id]));
+  const files = fileChanges(entries, {
+    generated: generatedByName,
+    target: path => {
+      const bytes = targets.get(linkIds.get(path) ?? '')?.bytes;
+      return bytes === undefined ? undefined : decodeName(bytes);
+    },
+    texts: path => {
+      const record = byPath.get(path);
+      if (record === undefined) return {};
+      const [before, after] = [text(record.oldId), text(record.id)];
+      return { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
+    },
+  });
+  const cut = names
+    .filter((_, i) => entries[i]!.cut)
+    .map(({ path }) => `\`${showName(path)}\` is binary and large: its bytes were not read as lines`);
+  return { files, limits: cut };
+};
+
+const links = async (store: Store, tree: string): Promise<readonly (readonly [string, string])[]> => {
+  const entries = await listTree(store, tree, mode => mode === '120000');
+  const targets = await readObjects(store, [...new Set(entries.map(entry => entry.id))], MOST_TARGET);
+  return entries.map(entry => {
+    const bytes = targets.get(entry.id)?.bytes;
+    if (bytes === undefined)
+      throw new Fault(
+        'object-missing',
+        `the target of the link \`${showName(decodeName(entry.name))}\` cannot be read`,
+        'fetch the whole history',
+      );
+    return [decodeName(entry.name), decodeName(bytes)] as const;
+  });
+};
+
+const show = async (store: Store, tree: string, path: string): ReturnType<Git['show']> => {
+  const wanted = Buffer.from(encodeName(path)).toString('latin1');
+  const listed = (await store.read(['ls-tree', '-z', '--full-tree', tree, '--', path])).toString('latin1').split('\0');
+  const found = listed.map(line => /^(100\d{3}) blob ([0-9a-f]+)\t([\s\S]*)$/.exec(line)).find(match => match?.[3] === wanted);
+  if (!found) return undefined;
+  const blob = (await readObjects(store, [found[2]!], MOST_WHOLE)).get(found[2]!);
+  if (blob?.bytes === undefined)
+    throw new Fault(
+      'too-large',
+      `\`${showName(path)}\` at \`${tree.slice(0, 12)}\` cannot be read or is over 1 MiB`,
+      'make it smaller',
+    );
+  return { text: blob.bytes.toString('utf8'), id: found[2]! };
+};
+
+/** Opens git over a directory; undefined, or a directory in no repository, gives a store with nothing behind it. */
+export const openGit = async (directory: string | undefined): Promise<Git> => {
+  const store = await openStore(directory);
+  const mergeBase: Git['mergeBase'] = async (a, b) => {
+    const ended = await store.ask(['merge-base', a, b]);
+    if (ended.code === 1) return undefined;
+    if (ended.code !== 0) throw unknown(`${a}...${b}`, store, reason(ended.stderr));
+    return ended.stdout.toString().trim();
+  };
+  const commit: Git['commit'] = async of => {
+    const object = (await readObjects(store, [of], MOST_WHOLE)).get(of);
+    if (object?.type !== 'commit' || object.bytes === undefined) throw unknown(of, store, 'it is no commit of this repository');
+    return parseCommit(of, object.bytes);
+  };
+  return {
+    repository: store.place !== undefined,
+    shallow: store.shallow,
+    resolve: (...revisions) => resolveAll(store, revisions),
+    mergeBase,
+    isAncestor: async (ancestor, of) => {
+      const ended = await store.ask(['merge-base', '--is-ancestor', ancestor, of]);
+      if (ended.code !== 0 && ended.code !== 1) throw unknown(`${ancestor}...${of}`, store, reason(ended.stderr));
+      return ended.code === 0;
+    },
+    has: async of => (await store.ask(['cat-file', '-e', `${of}^{tree}`])).code === 0,
+    commit,
+    commits: async (base, head) => {
+      const args = ['rev-list', '--header', `--max-count=${MOST_COMMITS + 1}`, head, `^${base}`, '--'];
+      const raw = await store.read(args);
+      const commits: Commit[] = [];
+      for (let from = 0, nul = raw.indexOf(0); nul >= 0; from = nul + 1, nul = raw.indexOf(0, from)) {
+        const name = raw.toString('latin1', from, raw.indexOf(10, from));
+        if (id.test(name)) commits.push(parseCommit(name, raw.subarray(from + name.length + 1, nul)));
+      }
+      return { commits: commits.slice(0, MOST_COMMITS), more: commits.length > MOST_COMMITS };
+    },
+    changes: (base, head, wants = () => false) => changes(store, base, head, wants),
+    links: tree => links(store, tree),
+    show: (tree, path) => show(store, tree, path),
+    apply: (patch, base) => applyPatch(store, patch, base),
+    fetch: (from, commits, depth1) => fetchCommits(store, from, commits, depth1),
+    defaultTip: from => defaultTip(store, from),
+    close: store.close,
+  };
+};

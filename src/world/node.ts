@@ -1,0 +1,92 @@
+/** Processes and files of this machine, as bytes: the few calls that the rest of `world` is built on. */
+import { spawn } from 'node:child_process';
+import { Fault } from '../core/fault.ts';
+
+/** How a process ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** The first 64 KiB. */
+  readonly stderr: string;
+}
+export interface PipeOptions {
+  readonly cwd?: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly input?: Uint8Array | string;
+  /** Is told every piece of standard output; what it throws ends the process and rejects. */
+  readonly onData?: (chunk: Uint8Array) => void;
+  /** Milliseconds until it is killed; ten minutes. */
+  readonly timeout?: number;
+}
+
+const MOST_STDERR = 65_536;
+
+/**
+ * Runs a program to its end without a shell.
+ * @throws Fault `missing-program` when it is not installed, `timeout` when it took too long.
+ */
+export const pipe = (command: string, args: readonly string[], options: PipeOptions): Promise<Ended> =>
+  new Promise((done, fail) => {
+    const child = spawn(command, args, {
+      ...(options.cwd !== undefined && { cwd: options.cwd }),
+      env: { ...options.env },
+      stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+      windowsHide: true,
+      killSignal: 'SIGKILL',
+      timeout: options.timeout ?? 600_000,
+    });
+    let stderr = '';
+    let broken: unknown;
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      const missing = error.code === 'ENOENT';
+      fail(
+        missing
+          ? new Fault('missing-program', `\`${command}\` was not found`, `install \`${command}\` and put it in PATH`)
+          : error,
+      );
+    });
+    child.stdout!.on('data', (chunk: Uint8Array) => {
+      if (broken !== undefined) return;
+      try {
+        options.onData?.(chunk);
+      } catch (error) {
+        broken = error;
+        child.kill('SIGKILL');
+      }
+    });
+    child.stderr!.on('data', (chunk: Buffer) => {
+      if (stderr.length < MOST_STDERR) stderr = (stderr + chunk.toString('utf8')).slice(0, MOST_STDERR);
+    });
+    // A program that ends before it has read everything is judged by its exit code.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(options.input);
+    child.on('close', (code, signal) => {
+      if (broken !== undefined) return fail(broken);
+      if (child.killed && signal === 'SIGKILL')
+        return fail(
+          new Fault('timeout', `\`${command} ${args[0] ?? ''}\` took too long and was ended`, 'make the change smaller'),
+        );
+      done({ code, signal, stderr });
+    });
+  });
+
+/** The same, with all of standard output in one piece, at most `most` bytes. */
+export const capture = async (
+  command: string,
+  args: readonly string[],
+  options: Omit<PipeOptions, 'onData'>,
+  most = 256 * 2 ** 20,
+): Promise<Ended & { readonly stdout: Buffer }> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const ended = await pipe(command, args, {
+    ...options,
+    onData: chunk => {
+      size += chunk.length;
+      if (size > most)
+        throw new Fault('too-large', `\`${command} ${args[0] ?? ''}\` said more than ${most} bytes`, 'make the change smaller');
+      chunks.push(chunk);
+    },
+  });
+  return { ...ended, stdout: Buffer.concat(chunks) };
+};
