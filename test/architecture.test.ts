@@ -15,6 +15,7 @@ const LAYERS: readonly [file: RegExp, may: RegExp, why: string][] = [
   [/^run/, /^(core\/|sandboxes\/index)/, 'a step knows core and the list it drives'],
   [/^(collect|judge|publish|approve)/, /^core\//, 'a step never calls a step'],
   [/^load/, /^(core\/|policy|normalize|judge)/, 'loading a policy runs its own tests'],
+  [/^explain/, /^(core\/|judge)/, 'a view of one judgement'],
   [/^gate/, /^(load|core\/|policy|collect|normalize|judge|approve|run)/, 'only the gate strings the steps together'],
   [/^world\//, /^(core|world)\//, 'the world serves; it does not decide'],
   [/^(action|cli|library)/, /./, 'entries wire'],

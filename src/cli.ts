@@ -1,0 +1,74 @@
+#!/usr/bin/env node
+/** The command line: finds the verb, reads its flags, and turns what it says into an exit code. */
+import { createInterface } from 'node:readline';
+import { helpOf, type Io, readFlags, type Verb } from './commands/verb.ts';
+import { nearest } from './core/document.ts';
+import { Fault } from './core/fault.ts';
+import { printable } from './core/text.ts';
+
+/** Loaded only when asked for: a verb pays for itself alone. */
+const VERBS: Readonly<Record<string, () => Promise<Verb>>> = {
+  explain: async () => (await import('./commands/explain.ts')).explainVerb,
+  judge: async () => (await import('./commands/judge.ts')).judgeVerb,
+};
+
+const io: Io = {
+  out: text => void process.stdout.write(text),
+  err: text => void process.stderr.write(text),
+  lines: () => createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY }),
+  bytes: async () => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  },
+  env: process.env,
+};
+
+const overview = async (): Promise<string> => {
+  const verbs = await Promise.all(Object.values(VERBS).map(verb => verb()));
+  return [
+    'sallyport gates what coding agents produce.',
+    '',
+    ...verbs.map(verb => `  ${verb.name.padEnd(9)} ${verb.doc}`),
+    '',
+    'Exit codes: 0 open, 1 closed, 2 could not judge.',
+    '',
+  ].join('\n');
+};
+
+const main = async ([name, ...args]: readonly string[]): Promise<number> => {
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    io.out(await overview());
+    return name === undefined ? 2 : 0;
+  }
+  const verb = Object.hasOwn(VERBS, name) ? await VERBS[name]!() : undefined;
+  if (!verb) {
+    const near = nearest(name, Object.keys(VERBS));
+    throw new Fault(
+      'usage',
+      `\`${name}\` is no command of sallyport`,
+      near === undefined ? 'see `sallyport --help`' : `did you mean \`${near}\`?`,
+    );
+  }
+  if (args.includes('--help') || args.includes('-h')) {
+    io.out(helpOf(verb));
+    return 0;
+  }
+  const { values, rest } = readFlags(verb, args);
+  return verb.run(values, rest, io);
+};
+
+main(process.argv.slice(2)).then(
+  code => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    // INVARIANT: whatever goes wrong, the gate does not open.
+    process.exitCode = 2;
+    if (error instanceof Fault) io.err(`${printable(`sallyport: ${error.message}\n  help: ${error.help}`)}\n`);
+    else
+      io.err(
+        `${printable(`sallyport: this is a bug: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)}\n`,
+      );
+  },
+);

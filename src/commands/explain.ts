@@ -1,0 +1,60 @@
+/** `sallyport explain`: why one call is allowed, asked about or denied, step by step. */
+import { Fault } from '../core/fault.ts';
+import { printable } from '../core/text.ts';
+import { explain } from '../explain.ts';
+import { callOf, effectsOf } from '../normalize.ts';
+import { loneScene, policyOf } from './judge.ts';
+import { text, type Values, type Verb } from './verb.ts';
+
+const SHORT: Readonly<Record<string, readonly [tool: string, field: string]>> = {
+  bash: ['Bash', 'command'],
+  read: ['Read', 'file_path'],
+  write: ['Write', 'file_path'],
+  fetch: ['WebFetch', 'url'],
+};
+
+const askedFor = (values: Values): { tool: string; input: unknown } => {
+  for (const [flag, [tool, field]] of Object.entries(SHORT)) {
+    const value = text(values, flag);
+    if (value !== undefined) return { tool, input: { [field]: value, ...(tool === 'Write' && { content: '' }) } };
+  }
+  const tool = text(values, 'tool');
+  if (tool === undefined)
+    throw new Fault(
+      'usage',
+      'no call to explain',
+      'give `--bash COMMAND`, `--read PATH`, `--write PATH`, `--fetch URL`, or `--tool NAME --input JSON`',
+    );
+  try {
+    return { tool, input: JSON.parse(text(values, 'input') ?? '{}') };
+  } catch {
+    throw new Fault('usage', 'the value of `--input` is not JSON', 'give the input as one JSON object');
+  }
+};
+
+export const explainVerb: Verb = {
+  name: 'explain',
+  doc: 'Explains one call: what each guard, the rules and the mode say of it.',
+  usage:
+    'explain (--bash COMMAND | --read PATH | --write PATH | --fetch URL | --tool NAME --input JSON) [--policy FILE] [--mode MODE] [--cwd DIR]',
+  flags: {
+    bash: { type: 'string', value: 'COMMAND', doc: 'a shell command' },
+    read: { type: 'string', value: 'PATH', doc: 'a read of a file' },
+    write: { type: 'string', value: 'PATH', doc: 'a write of a file' },
+    fetch: { type: 'string', value: 'URL', doc: 'a fetch of a URL' },
+    tool: { type: 'string', value: 'NAME', doc: 'any tool, with --input' },
+    input: { type: 'string', value: 'JSON', doc: 'the input of --tool' },
+    policy: { type: 'string', value: 'FILE', doc: 'a policy file or a preset; the built-in default otherwise' },
+    mode: { type: 'string', value: 'MODE', doc: 'the mode to explain it in' },
+    cwd: { type: 'string', value: 'DIR', doc: 'the working directory of the call' },
+  },
+  run: async (values, _, io) => {
+    const policy = await policyOf(values);
+    const { tool, input } = askedFor(values);
+    const cwd = text(values, 'cwd');
+    const bare = callOf({ tool, input, ...(cwd !== undefined && { cwd }) }, 'call');
+    const lines = explain({ ...bare, effects: effectsOf(bare, {}) }, input, policy, loneScene);
+    io.out(`${lines.map(printable).join('\n')}\n`);
+    return 0;
+  },
+};

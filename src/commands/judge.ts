@@ -1,0 +1,102 @@
+/** `sallyport judge`: one call a line in, one verdict a line out, in the same order. */
+
+import { Fault } from '../core/fault.ts';
+import type { Call, Mode, Scene, Verdict } from '../core/model.ts';
+import { MODES } from '../core/model.ts';
+import type { Policy } from '../core/policy-model.ts';
+import { judgeCall } from '../judge.ts';
+import { load } from '../load.ts';
+import { callOf, effectsOf } from '../normalize.ts';
+import { verdictJson } from '../reporters/json.ts';
+import { readParent, readPolicyFile } from '../world/policies.ts';
+import { text, type Values, type Verb } from './verb.ts';
+
+export const modeOf = (values: Values): Mode | undefined => {
+  const mode = text(values, 'mode');
+  if (mode === undefined) return undefined;
+  if (!(MODES as readonly string[]).includes(mode))
+    throw new Fault('usage', `\`${mode}\` is no mode`, `use one of ${MODES.map(m => `\`${m}\``).join(', ')}`);
+  return mode as Mode;
+};
+
+/** The policy that `--policy` and `--mode` name; the built-in default without them. */
+export const policyOf = async (values: Values): Promise<Policy> => {
+  const name = text(values, 'policy') ?? 'default';
+  return load(readPolicyFile(name), readParent(name), new Date().toISOString().slice(0, 10), modeOf(values));
+};
+
+export const loneScene: Scene = {
+  event: 'local',
+  author: { kind: 'unknown' },
+  files: [],
+  calls: [],
+  steering: ['.github/sallyport.yml'],
+};
+
+interface Asked {
+  readonly tool: string;
+  readonly input: unknown;
+  readonly cwd?: string;
+  readonly agents?: readonly string[];
+}
+
+const asked = (line: string): Asked | string => {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return 'the line is not JSON';
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'the line is no JSON object';
+  const { tool, input, cwd, agents } = value as Record<string, unknown>;
+  if (typeof tool !== 'string' || tool === '') return 'the call names no `tool`';
+  if (cwd !== undefined && typeof cwd !== 'string') return '`cwd` is no text';
+  if (agents !== undefined && !(Array.isArray(agents) && agents.every(agent => typeof agent === 'string')))
+    return '`agents` is no list of names';
+  return { tool, input, ...(cwd !== undefined && { cwd }), ...(agents !== undefined && { agents }) };
+};
+
+/** Judges one line; a line that is no call is denied, and says so. */
+export const judgeLine = (line: string, number: number, policy: Policy): Verdict => {
+  const ask = asked(line);
+  const id = `line:${number}`;
+  if (typeof ask === 'string') {
+    const place = { file: 'stdin', line: number };
+    const call: Call = {
+      id,
+      tool: 'unknown',
+      place,
+      act: { do: 'unknown', why: ask },
+      agents: [],
+      status: 'not-run',
+      effects: [{ kind: 'opaque', place, why: ask }],
+    };
+    const verdict = judgeCall(call, policy, loneScene);
+    return {
+      ...verdict,
+      decision: 'deny',
+      findings: verdict.findings.map(f => (f.guard === 'opaque' ? { ...f, decision: 'deny', level: 'error' } : f)),
+    };
+  }
+  const bare = { ...callOf(ask, id), place: { file: 'stdin', line: number } };
+  return judgeCall({ ...bare, effects: effectsOf(bare, {}) }, policy, loneScene);
+};
+
+export const judgeVerb: Verb = {
+  name: 'judge',
+  doc: 'Judges calls: one JSON call a line on standard input, one JSON verdict a line on standard output.',
+  usage: 'judge [--policy FILE] [--mode MODE]',
+  flags: {
+    policy: { type: 'string', value: 'FILE', doc: 'a policy file or a preset; the built-in default otherwise' },
+    mode: { type: 'string', value: 'MODE', doc: `what happens where no guard and no rule speaks: ${MODES.join(', ')}` },
+  },
+  run: async (values, _, io) => {
+    const policy = await policyOf(values);
+    let number = 0;
+    for await (const line of io.lines()) {
+      number++;
+      if (line.trim() !== '') io.out(`${JSON.stringify(verdictJson(judgeLine(line, number, policy)))}\n`);
+    }
+    return 0;
+  },
+};

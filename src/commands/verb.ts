@@ -1,0 +1,81 @@
+/** What a verb of the command line is: its name, its flags with their docs, and what it does. */
+import { parseArgs } from 'node:util';
+import { nearest } from '../core/document.ts';
+import { Fault } from '../core/fault.ts';
+
+export interface Flag {
+  readonly type: 'string' | 'boolean';
+  readonly multiple?: boolean;
+  readonly short?: string;
+  /** Shown in the usage: `FILE`, `DIR`. */
+  readonly value?: string;
+  readonly doc: string;
+}
+export type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+export interface Io {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** Standard input, line by line. */
+  readonly lines: () => AsyncIterable<string>;
+  readonly bytes: () => Promise<Uint8Array>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+export interface Verb {
+  readonly name: string;
+  readonly doc: string;
+  readonly usage: string;
+  readonly flags: Readonly<Record<string, Flag>>;
+  /** @returns the exit code: 0 open, 1 closed, 2 could not judge. */
+  readonly run: (values: Values, rest: readonly string[], io: Io) => Promise<number>;
+}
+
+export const text = (values: Values, name: string): string | undefined => {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
+};
+export const texts = (values: Values, name: string): readonly string[] => {
+  const value = values[name];
+  return Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
+};
+
+/** The help text of one verb. */
+export const helpOf = (verb: Verb): string => {
+  const rows = Object.entries(verb.flags).map(
+    ([name, flag]) => [`--${name}${flag.value === undefined ? '' : ` ${flag.value}`}`, flag.doc] as const,
+  );
+  const width = Math.max(0, ...rows.map(([left]) => left.length));
+  return [
+    `sallyport ${verb.usage}`,
+    '',
+    `  ${verb.doc}`,
+    '',
+    ...rows.map(([left, doc]) => `  ${left.padEnd(width)}  ${doc}`),
+    '',
+  ].join('\n');
+};
+
+/**
+ * Reads the flags of a verb.
+ * @throws Fault that names the flag and the nearest one there is.
+ */
+export const readFlags = (verb: Verb, args: readonly string[]): { values: Values; rest: readonly string[] } => {
+  const options = Object.fromEntries(
+    Object.entries(verb.flags).map(([name, { type, multiple, short }]) => [
+      name,
+      { type, ...(multiple && { multiple }), ...(short && { short }) },
+    ]),
+  );
+  try {
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    return { values: parsed.values as Values, rest: parsed.positionals };
+  } catch (error) {
+    const message = error instanceof Error ? error.message.split('. ')[0]! : String(error);
+    const wrong = /'--?([^' ]+)/.exec(message)?.[1];
+    const near = wrong === undefined ? undefined : nearest(wrong, Object.keys(verb.flags));
+    throw new Fault(
+      'usage',
+      message.charAt(0).toLowerCase() + message.slice(1),
+      near === undefined || near === wrong ? `see \`sallyport ${verb.name} --help\`` : `did you mean \`--${near}\`?`,
+    );
+  }
+};

@@ -1,0 +1,59 @@
+/** Where policy texts come from on this machine: the presets that ship with the product, and files. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Fault } from '../core/fault.ts';
+
+const PRESETS = ['default', 'strict', 'docs-only', 'dependencies'] as const;
+
+/** The folder `policies/` of this installation: beside `src/` in a checkout, beside `dist/` for users. */
+const folder = (): string => {
+  let here = dirname(fileURLToPath(import.meta.url));
+  for (let up = 0; up < 4; up++, here = dirname(here)) {
+    if (existsSync(join(here, 'policies', 'default.yml'))) return join(here, 'policies');
+  }
+  throw new Fault(
+    'installation',
+    'the folder `policies` of this installation is missing',
+    'install the whole release, or check the repository out again',
+  );
+};
+
+export interface PolicyText {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A preset by its name; undefined when there is none of that name. */
+export const readPreset = (name: string): PolicyText | undefined =>
+  (PRESETS as readonly string[]).includes(name)
+    ? { file: `preset ${name}`, text: readFileSync(join(folder(), `${name}.yml`), 'utf8') }
+    : undefined;
+
+/**
+ * A policy file of the machine, as a person names it on the command line: a preset's name or a path.
+ * @throws Fault when it cannot be read.
+ */
+export const readPolicyFile = (name: string): PolicyText => {
+  const preset = readPreset(name);
+  if (preset) return preset;
+  try {
+    return { file: name, text: readFileSync(name, 'utf8') };
+  } catch {
+    throw new Fault(
+      'policy',
+      `the policy \`${name}\` cannot be read`,
+      `name a file, or one of the presets ${PRESETS.map(p => `\`${p}\``).join(', ')}`,
+    );
+  }
+};
+
+/** What a policy file extends: a preset, or a path beside it. */
+export const readParent =
+  (from: string) =>
+  async (name: string): Promise<PolicyText | undefined> => {
+    const preset = readPreset(name);
+    if (preset) return preset;
+    const path = isAbsolute(name) ? name : resolve(dirname(from), name);
+    return existsSync(path) ? { file: name, text: readFileSync(path, 'utf8') } : undefined;
+  };
