@@ -1,1 +1,1 @@
-export {};
+export { json } from './json.ts';

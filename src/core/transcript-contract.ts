@@ -1,0 +1,116 @@
+/** What a transcript format is given and what it tells. */
+import type { Act, Line, Place, Session, Status, TextSource, ToolCall } from './model.ts';
+
+/** What a reader made of one transcript file. */
+export interface Reading {
+  readonly calls: readonly ToolCall[];
+  readonly texts: readonly { readonly source: TextSource; readonly place: Place; readonly text: string }[];
+  readonly session: Session;
+  /** What joins it to the other files of the same run; used up by `readTranscripts`. */
+  readonly ties?: Ties;
+}
+/** How the files of one run find each other. */
+export interface Ties {
+  /** Sub-agents that calls of this file started: every name they may go by elsewhere, and the chain that leads to them. */
+  readonly started: readonly {
+    readonly refs: readonly string[];
+    readonly name: string;
+    readonly chain: readonly string[];
+    readonly place: Place;
+  }[];
+  /** Agents whose actions stand in this file. */
+  readonly seen: ReadonlySet<string>;
+  /** Chains that begin with a name only another file can explain: call -> that name. */
+  readonly dangling: ReadonlyMap<ToolCall, string>;
+  /** Names under which the same call may stand in another file. */
+  readonly keys: ReadonlyMap<ToolCall, readonly string[]>;
+  /** Holds no calls by its nature: only refused when no other file has any. */
+  readonly companion: boolean;
+}
+
+/** One record of a transcript, as it stands in the file. */
+export interface Item {
+  /** Line where it begins, from 1. */
+  readonly line: number;
+  /** The parsed JSON; absent for a line of text. */
+  readonly value?: unknown;
+  /** The member of the document it belongs to, when a document is read piece by piece: elements of a list come one by one. */
+  readonly key?: string;
+  /** The line itself, or the JSON text of a value that spans lines. */
+  readonly text: string;
+}
+/** The beginning of a file, enough to tell its format. Lists of a document are cut to their first elements. */
+export interface Head {
+  /** JSON objects: lines, elements of the outer list, or the document itself. */
+  readonly objects: readonly Readonly<Record<string, unknown>>[];
+  /** The outermost thing is a list. */
+  readonly list: boolean;
+  /** Lines that are no JSON. */
+  readonly lines: readonly string[];
+}
+/** How sure a format is: a guess for plain text, the shape of a family, the marks of one product. */
+export const LIKENESS = ['no', 'plain', 'family', 'sure'] as const;
+export type Likeness = (typeof LIKENESS)[number];
+
+/** What one tool call comes to: acts, each perhaps with a directory of its own. */
+export interface Doing {
+  readonly act: Act;
+  /** Relative to the call's own directory, or absolute. */
+  readonly cwd?: string;
+}
+/** A call as a format tells it to the log. */
+export interface Asked {
+  /** As the file has it; calls of one id that do the same are one call. */
+  readonly id?: string | undefined;
+  readonly tool: string;
+  readonly line: number;
+  readonly doings: readonly Doing[];
+  readonly cwd?: string | undefined;
+  readonly status?: Status | undefined;
+  /** The sub-agent that made it: the id of the call that started it, or an id of its own. */
+  readonly by?: string | undefined;
+  /** Further names of the call that hold across files. */
+  readonly keys?: readonly string[];
+  readonly marks?: ToolCall['marks'];
+}
+/** Where a format puts what it reads. Nothing it is told is dropped without being counted. */
+export interface Log {
+  readonly call: (call: Asked) => void;
+  /** How a call ended; may come before the call. `quiet`: no complaint when there is no such call. */
+  readonly end: (
+    id: string,
+    end: { readonly status: Status; readonly line: number; readonly text?: string; readonly quiet?: boolean },
+  ) => void;
+  readonly say: (source: TextSource, line: number, text: string) => void;
+  /** The agent's latest answer; only the last one is kept. */
+  readonly answer: (line: number, text: string) => void;
+  /** A sub-agent goes by this name too, or is called so. `calls: 0` when it is known to have made none. */
+  readonly agent: (
+    ref: string,
+    also: { readonly ref?: string; readonly name?: string; readonly calls?: number; readonly parent?: string },
+  ) => void;
+  /** Something in the file was not understood. */
+  readonly lost: (line: number, why: string) => void;
+  /** A kind of record that the format does not know: lost when it looks as if it carried a call, else counted. */
+  readonly skip: (type: string, item: Item) => void;
+  /** The working directory from here on, for calls that do not tell theirs; of a sub-agent when `by` is given. */
+  readonly enter: (cwd: string, by?: string) => void;
+  /** The file has its beginning, its end; or why it lacks something. */
+  readonly begun: () => void;
+  readonly ended: () => void;
+  readonly gap: (why: string) => void;
+  /** The file holds no calls by its nature: the sentence says what to give instead. */
+  readonly refuse: (why: string, options?: { readonly companion?: boolean }) => void;
+}
+export interface Transcript {
+  readonly id: string;
+  readonly doc: string;
+  /** `records`: one JSON value after the other; `document`: one object, read member by member; `text`: lines. */
+  readonly shape: 'records' | 'document' | 'text';
+  /** A `cd` holds for the agent's next shell call. */
+  readonly keepsDirectory: boolean;
+  readonly detect: (head: Head) => Likeness;
+  readonly read: (items: Iterable<Item>, log: Log) => void;
+  /** A small file in this format with at least one call. */
+  readonly sample: string;
+}
