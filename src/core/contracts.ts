@@ -1,6 +1,5 @@
 /** The kinds of part. A part is one file and one line in its folder's index. */
 import type { z } from 'zod';
-import type { Fault } from './fault.ts';
 import type { Act, Decision, Effect, Opinion, Place, Report, Scene, TextSource, ToolCall } from './model.ts';
 
 export type * from './program-contract.ts';

@@ -1,5 +1,5 @@
 /** What the shell reader tells a program, and what a program tells of itself. */
-import type { CommandSet, Effect, Hazard, RepoPath } from './model.ts';
+import type { Carry, CommandSet, Effect, Hazard, RepoPath } from './model.ts';
 
 /** One piece of a word: its value, a pattern that files are matched against, or something unknown as it was written (`$X`). */
 export type WordPart =

@@ -1,6 +1,6 @@
 /** What a sandbox is asked for, what it holds, and what the world must do for it. */
 import type { Fault } from './fault.ts';
-import type { Guarantees, Isolation, Run } from './model.ts';
+import type { Axis, Guarantees, Isolation, Run } from './model.ts';
 
 /** What a command may reach: nothing, named domains (`host`, `*.host`, each with an optional `:port`), everything. */
 export type Network = 'none' | 'open' | { readonly allow: readonly string[] };

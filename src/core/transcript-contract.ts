@@ -1,5 +1,5 @@
 /** What a transcript format is given and what it tells. */
-import type { Act, Line, Place, Session, Status, TextSource, ToolCall } from './model.ts';
+import type { Act, Place, Session, Status, TextSource, ToolCall } from './model.ts';
 
 /** What a reader made of one transcript file. */
 export interface Reading {
