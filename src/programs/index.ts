@@ -1,1 +1,4 @@
-export {};
+export { fileChanges } from './file-changes.ts';
+export { finders } from './find.ts';
+export { searchers } from './search.ts';
+export { textReaders } from './text-readers.ts';
