@@ -8,6 +8,7 @@ import { printable } from './core/text.ts';
 
 /** Loaded only when asked for: a verb pays for itself alone. */
 const VERBS: Readonly<Record<string, () => Promise<Verb>>> = {
+  check: async () => (await import('./commands/check.ts')).checkVerb,
   explain: async () => (await import('./commands/explain.ts')).explainVerb,
   judge: async () => (await import('./commands/judge.ts')).judgeVerb,
 };

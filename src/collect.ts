@@ -48,11 +48,10 @@ export const compare = async (source: Source, git: Git): Promise<Trees | undefin
   return { base: from, head, reconstructed: false, limits: [] };
 };
 
-/** Reads everything that is to be judged. @throws Fault when something cannot be read */
-export const collect = async (source: Source, world: Sources): Promise<Collected> => {
+/** Reads everything that is to be judged. @param git of the repository that the source names. @throws Fault when something cannot be read */
+export const collect = async (source: Source, git: Git, world: Pick<Sources, 'transcripts'>): Promise<Collected> => {
   const transcripts = source.transcripts?.length ? await world.transcripts(source.transcripts) : [];
   const scene: Evidence['scene'] = { event: 'local', author: { kind: 'unknown' }, steering: [], ...source.scene };
-  const git = await world.git(source.repo);
   const trees = await compare(source, git);
   const none = { scene, files: [], links: [], transcripts, texts: [], approvals: [], limits: [] };
   if (trees === undefined) return none;

@@ -3,7 +3,7 @@ import type { Guard } from './core/contracts.ts';
 import { type PolicyDocument, readDocument } from './core/document.ts';
 import type { Mode } from './core/model.ts';
 import { MODES } from './core/model.ts';
-import { compilePattern } from './core/paths.ts';
+import { compilePattern, type PathMatcher } from './core/paths.ts';
 import { explainIssue, placed } from './core/policy-errors.ts';
 import type { Level, Policy, PolicyTest } from './core/policy-model.ts';
 import { type PolicyFile, policySchema } from './core/policy-schema.ts';
@@ -12,6 +12,13 @@ import * as guardList from './guards/index.ts';
 
 const guards: readonly Guard[] = Object.values(guardList);
 const schema = policySchema(guards);
+
+let wanted: readonly PathMatcher[] | undefined;
+/** Whether some guard wants the whole text of this repository path. */
+export const wants = (path: string): boolean => {
+  wanted ??= guards.flatMap(guard => guard.wants ?? []).map(glob => compilePattern(glob, { nocase: true }));
+  return wanted.some(match => match(path));
+};
 
 /** One policy text: the file's own first, then what it extends, each with the name to show. */
 export interface PolicySource {
@@ -128,14 +135,12 @@ export const compilePolicy = (sources: readonly PolicySource[], today: string, m
     }),
   );
   const sandbox = last('sandbox') ?? DEFAULT_SANDBOX!;
-  const wanted = guards.flatMap(guard => guard.wants ?? []).map(glob => compilePattern(glob, { nocase: true }));
   const tighter = (a: Mode, b: Mode): Mode => (MODES.indexOf(a) < MODES.indexOf(b) ? a : b);
   return {
     mode: top,
     opaque: last('opaque') ?? 'ask',
     failOn: last('fail_on') ?? 'ask',
     checks: compileGuards(layers),
-    wants: path => wanted.some(match => match(path)),
     levels: chain => {
       let held = top;
       return [

@@ -47,8 +47,6 @@ export interface Policy {
   readonly opaque: 'ask' | 'deny';
   readonly failOn: FailOn;
   readonly checks: readonly { readonly guard: string; readonly check: Check }[];
-  /** Whether some guard wants the whole text of this repository path. */
-  readonly wants: (path: string) => boolean;
   /** What holds for a call: one level for the main agent, one for each agent of the chain; all of them must agree. */
   readonly levels: (agents: readonly string[]) => readonly Level[];
   /** The exception that covers a finding: from the base alone, with its reason. */

@@ -18,6 +18,8 @@ export interface Trees {
   /** The base was made up from the patch alone: lines that the patch does not name are not known. */
   readonly reconstructed: boolean;
   readonly limits: readonly string[];
+  /** Where the policy is read, when not at `base`. */
+  readonly policyBase?: string;
 }
 
 /** Where objects may be fetched from, and with what. */

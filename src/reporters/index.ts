@@ -1,1 +1,2 @@
 export { json } from './json.ts';
+export { terminal } from './terminal.ts';

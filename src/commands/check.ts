@@ -1,0 +1,97 @@
+/** `sallyport check`: judges a range of commits, or a patch, and says whether the gate opens. */
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import type { Reporter } from '../core/contracts.ts';
+import { Fault } from '../core/fault.ts';
+import { isClosed } from '../core/settle.ts';
+import { type GateRequest, gate } from '../gate.ts';
+import * as reporterList from '../reporters/index.ts';
+import { localWorld } from '../world/local.ts';
+import { readParent, readPolicyFile } from '../world/policies.ts';
+import { type Io, text, texts, type Values, type Verb } from './verb.ts';
+
+const reporters: readonly Reporter[] = Object.values(reporterList);
+
+const patchOf = async (values: Values, io: Io): Promise<Uint8Array | undefined> => {
+  const name = text(values, 'patch');
+  if (name === undefined) return undefined;
+  if (name === '-') return io.bytes();
+  return readFile(name).catch(() => {
+    throw new Fault('patch', `the patch \`${name}\` cannot be read`, 'name a file, or `-` for standard input');
+  });
+};
+
+const requestOf = async (values: Values, io: Io): Promise<GateRequest> => {
+  const [repo, base, head, policy] = ['repo', 'base', 'head', 'policy'].map(name => text(values, name));
+  const patch = await patchOf(values, io);
+  const transcripts = texts(values, 'transcript');
+  if (patch === undefined && base === undefined && transcripts.length === 0) {
+    throw new Fault(
+      'usage',
+      'nothing was named to be judged',
+      'give `--base REV` (and `--head REV`), `--patch FILE`, or `--transcript GLOB`',
+    );
+  }
+  if (patch !== undefined && head !== undefined)
+    throw new Fault('usage', '`--patch` and `--head` exclude each other', 'a patch is put onto `--base`');
+  return {
+    repo: repo ?? '.',
+    transcripts,
+    ...(base !== undefined && { base }),
+    ...(head !== undefined && { head }),
+    ...(patch !== undefined && { patch }),
+    ...(policy !== undefined && { policy: readPolicyFile(policy), readPolicy: readParent(policy) }),
+  };
+};
+
+/** Whole or not at all: a reader never sees half a report. */
+const writeWhole = async (path: string, content: string): Promise<void> => {
+  const half = `${path}.${process.pid}.tmp`;
+  try {
+    await writeFile(half, content);
+    await rename(half, path);
+  } catch (error) {
+    throw new Fault(
+      'output',
+      `the report \`${path}\` cannot be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}`,
+      'choose another file with `--out`',
+    );
+  }
+};
+
+export const checkVerb: Verb = {
+  name: 'check',
+  doc: 'Judges a range of commits or a patch, with what transcripts tell, and says whether the gate opens.',
+  usage:
+    'check [--repo DIR] [--base REV] [--head REV] [--patch FILE|-] [--transcript GLOB]... [--policy FILE] [--format NAME] [--out FILE]',
+  flags: {
+    repo: { type: 'string', value: 'DIR', doc: 'a directory in the repository; the current one otherwise' },
+    base: { type: 'string', value: 'REV', doc: 'where the change starts: a branch, tag or commit' },
+    head: { type: 'string', value: 'REV', doc: 'where the change ends; HEAD otherwise' },
+    patch: { type: 'string', value: 'FILE', doc: 'a patch instead of a head; `-` reads standard input' },
+    transcript: {
+      type: 'string',
+      value: 'GLOB',
+      multiple: true,
+      doc: 'what the agent did: files, globs or directories; may be given more than once',
+    },
+    policy: { type: 'string', value: 'FILE', doc: 'a policy file or preset; otherwise `.github/sallyport.yml` at the base' },
+    format: { type: 'string', value: 'NAME', doc: `how to report: ${reporters.map(r => r.id).join(', ')}` },
+    out: { type: 'string', value: 'FILE', doc: 'write the report there instead of standard output' },
+  },
+  run: async (values, rest, io) => {
+    if (rest.length > 0) throw new Fault('usage', `\`${rest[0]}\` is not expected here`, 'see `sallyport check --help`');
+    const format = text(values, 'format') ?? 'terminal';
+    const reporter = reporters.find(r => r.id === format);
+    if (!reporter)
+      throw new Fault('usage', `\`${format}\` is no format`, `use one of ${reporters.map(r => `\`${r.id}\``).join(', ')}`);
+    const { report, policy } = await gate(await requestOf(values, io), localWorld());
+    const out = text(values, 'out');
+    const content = reporter
+      .render(report)
+      .map(output => output.text)
+      .join('');
+    if (out === undefined) io.out(content);
+    else await writeWhole(out, content);
+    return isClosed(report, policy.failOn) ? 1 : 0;
+  },
+};

@@ -1,0 +1,105 @@
+/** The whole story: evidence, policy from the base, verdicts, approvals, runs, report. */
+import { type Collected, collect, type Source } from './collect.ts';
+import { Fault } from './core/fault.ts';
+import type { Call, Report, Scene } from './core/model.ts';
+import type { Policy } from './core/policy-model.ts';
+import { decisionOf } from './core/settle.ts';
+import type { Git, Sources } from './core/world.ts';
+import { judge } from './judge.ts';
+import { load, type ReadPolicy } from './load.ts';
+import { normalize } from './normalize.ts';
+import { type PolicySource, wants } from './policy.ts';
+
+export const POLICY_FILE = '.github/sallyport.yml';
+
+/** What the gate needs of the outside. */
+export interface GateWorld extends Sources {
+  readonly preset: (name: string) => PolicySource | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly version: string;
+}
+export interface GateRequest extends Source {
+  /** A policy given from outside of the repository; otherwise the one at the base. */
+  readonly policy?: PolicySource;
+  /** Where the policy lies in the repository. */
+  readonly policyFile?: string;
+  readonly readPolicy?: ReadPolicy;
+}
+
+interface Loaded {
+  readonly policy: Policy;
+  readonly name: string;
+  readonly id?: string;
+  readonly notes: readonly string[];
+}
+
+/** The policy, never from the head: given, at the base, or the built-in default. */
+const loadPolicy = async (request: GateRequest, base: string | undefined, git: Git, world: GateWorld): Promise<Loaded> => {
+  const path = request.policyFile ?? POLICY_FILE;
+  const atBase: ReadPolicy = async name => {
+    const preset = world.preset(name);
+    if (preset || base === undefined) return preset;
+    const found = await git.show(base, name);
+    return found && { file: name, text: found.text };
+  };
+  if (request.policy) {
+    return {
+      policy: await load(request.policy, request.readPolicy ?? atBase, world.today),
+      name: request.policy.file,
+      notes: [],
+    };
+  }
+  const found = base === undefined ? undefined : await git.show(base, path);
+  if (base !== undefined && found) {
+    const policy = await load({ file: path, text: found.text }, atBase, world.today);
+    return { policy, name: `${path}@${base.slice(0, 12)}`, id: found.id, notes: [] };
+  }
+  const policy = await load(world.preset('default')!, atBase, world.today);
+  const notes = base === undefined ? [] : [`there is no \`${path}\` at the base: the built-in default policy holds`];
+  return { policy, name: 'built-in default', notes };
+};
+
+const sceneOf = (evidence: Collected, calls: readonly Call[], policyFile: string): Scene => ({
+  ...evidence.scene,
+  steering: [policyFile, ...evidence.scene.steering],
+  files: evidence.files,
+  calls: calls.filter(call => call.tool !== 'Patch' && call.tool !== 'Text'),
+});
+
+/**
+ * Judges what `request` names. The policy comes from the base, so a pull request cannot loosen its own gate.
+ * @throws Fault when something could not be read or judged: the gate stays closed.
+ */
+export const gate = async (request: GateRequest, world: GateWorld): Promise<{ report: Report; policy: Policy }> => {
+  const git = await world.git(request.repo);
+  try {
+    const evidence = await collect({ ...request, wants }, git, world);
+    const { policy, name, id, notes } = await loadPolicy(request, evidence.trees?.policyBase ?? evidence.trees?.base, git, world);
+    const calls = normalize(evidence);
+    if (calls.length === 0)
+      throw new Fault(
+        'nothing',
+        'there is nothing to judge: no changed file and no transcript',
+        'give a range that changes something, a patch, or a transcript',
+      );
+    const verdicts = judge(calls, policy, sceneOf(evidence, calls, request.policyFile ?? POLICY_FILE));
+    const report: Report = {
+      decision: decisionOf(verdicts),
+      verdicts,
+      runs: [],
+      limits: [...notes, ...evidence.limits],
+      settled: [],
+      provenance: {
+        version: world.version,
+        policy: name,
+        ...(id !== undefined && { policyId: id }),
+        ...(evidence.trees && { base: evidence.trees.base, head: evidence.trees.head }),
+      },
+      author: evidence.scene.author,
+    };
+    return { report, policy };
+  } finally {
+    await git.close();
+  }
+};
