@@ -1,3 +1,4 @@
+export { dependencies } from './dependencies.ts';
 export { forbiddenPath } from './forbidden-path.ts';
 export { gitObjects } from './git-objects.ts';
 export { patchIntegrity } from './patch-integrity.ts';

@@ -1,0 +1,36 @@
+/** pnpm-lock.yaml: importers say what was asked for, packages what is pinned. */
+import { parse as parseYaml } from 'yaml';
+import type { Locked, Lockfile } from './lockfile.ts';
+import { table, word } from './manifest.ts';
+
+/** pnpm-lock.yaml, version 5 and later: the key's form differs, the resolution does not. */
+export const readPnpmLock = (text: string): Lockfile => {
+  const yaml = table(parseYaml(text, { maxAliasCount: 0 }));
+  if (yaml['lockfileVersion'] === undefined) throw new SyntaxError('no `lockfileVersion`');
+  const entries = Object.entries(table(yaml['packages'])).map(([key, raw]): Locked => {
+    const entry = table(raw);
+    const resolution = table(entry['resolution']);
+    const [, name, version] = /^\/?(@?[^@(]+?)[@/]([^@/(]+|[^@(]*:.*?)(?:\(.*|_.*)?$/.exec(key) ?? [undefined, key, ''];
+    const git = resolution['repo'] === undefined ? undefined : `git+${word(resolution['repo'])}#${word(resolution['commit'])}`;
+    const source = git ?? (typeof resolution['tarball'] === 'string' ? resolution['tarball'] : undefined);
+    return {
+      name: word(entry['name']) || name!,
+      version: word(entry['version']) || version!,
+      ...(source !== undefined && { source }),
+      ...(typeof resolution['integrity'] === 'string' && { integrity: resolution['integrity'] }),
+      ...(entry['requiresBuild'] === true && { installs: true }),
+      ...((resolution['directory'] !== undefined || resolution['type'] === 'directory') && { local: true }),
+    };
+  });
+  const importers = Object.keys(table(yaml['importers'])).length > 0 ? table(yaml['importers']) : { '.': yaml };
+  const roots = Object.entries(importers).map(([path, raw]) => {
+    const importer = table(raw);
+    const groups = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap(g => Object.entries(table(importer[g])));
+    const specifiers = table(importer['specifiers']);
+    return [
+      path === '.' ? '' : path,
+      new Map(groups.map(([name, value]) => [name, word(table(value)['specifier'] ?? specifiers[name])])),
+    ] as const;
+  });
+  return { ecosystem: 'npm', entries, roots: new Map(roots), linked: false, hashed: true };
+};

@@ -1,0 +1,32 @@
+/** What a lockfile says, in one shape for all ecosystems: which packages, from where, with which fingerprint. */
+import type { Ecosystem } from './registries.ts';
+
+/** One package as a lockfile pins it. */
+export interface Locked {
+  readonly name: string;
+  readonly version: string;
+  /** URL or git reference it is fetched from, as written; absent when the ecosystem's own registry is meant. */
+  readonly source?: string;
+  /** Hash of the content, as written; several are joined by a space. */
+  readonly integrity?: string;
+  /** Names of the packages that it needs. */
+  readonly needs?: readonly string[];
+  /** Runs a script when it is installed, as the lockfile itself says. */
+  readonly installs?: boolean;
+  /** Part of this repository: it has no source and no hash. */
+  readonly local?: boolean;
+}
+
+export interface Lockfile {
+  readonly ecosystem: Ecosystem;
+  readonly entries: readonly Locked[];
+  /** The lockfile's own copy of the manifests: name -> range, by the manifest's folder (`` for the root). */
+  readonly roots?: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Every entry tells what it needs, so that an entry nobody needs can be named. */
+  readonly linked: boolean;
+  /** This format gives every fetched package a hash. */
+  readonly hashed: boolean;
+}
+
+/** A reader throws on text that is not of its format. */
+export type ReadLockfile = (text: string) => Lockfile;

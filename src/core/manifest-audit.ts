@@ -1,0 +1,255 @@
+/** Base manifest against head manifest: new code at install time, other places to fetch from, sources outside the registry, imitated names. */
+import { imitates } from './imitation.ts';
+import { changedScripts, runsNewCode } from './install-scripts.ts';
+import { type Declared, lineWith, type Manifest, type Setting } from './manifest.ts';
+import type { Opinion, Place } from './model.ts';
+import { isKnown, isLocal, isOfficial, originOf } from './registries.ts';
+
+export interface ManifestContext {
+  readonly path: string;
+  readonly text: string;
+  /** Paths that the change adds or modifies. */
+  readonly changed: ReadonlySet<string>;
+  /** Names that are no news: declared or locked at the base, or packages of this repository. */
+  readonly known: ReadonlySet<string>;
+}
+
+const shown = (text: string): string => (text.length > 160 ? `${text.slice(0, 159)}…` : text);
+const place = ({ path, text }: ManifestContext, ...words: string[]): Place => {
+  const line = lineWith(text, ...words);
+  return line === undefined ? { file: path } : { file: path, line };
+};
+const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
+
+const scripts = (before: Manifest, after: Manifest, context: ManifestContext): Opinion[] =>
+  changedScripts(before.scripts, after.scripts).map(({ name, command }) => {
+    const why = runsNewCode(command, {
+      folder: folderOf(context.path),
+      changed: context.changed,
+      scripts: new Map(after.scripts.map(script => [script.name, script.command])),
+      installed: new Set(before.declared.map(dependency => dependency.name)),
+    });
+    return {
+      decision: why === undefined ? 'ask' : 'deny',
+      rule: 'lifecycle-script',
+      risk: why === undefined ? 'medium' : 'high',
+      message: `\`${name}\` runs by itself and is now \`${shown(command)}\`${why === undefined ? '' : `: ${why}`}`,
+      fix:
+        why === undefined
+          ? 'let a person who may write here approve it'
+          : `take \`${name}\` out, and run the step by hand or in a reviewed workflow`,
+      subject: `${name} ${command}`,
+      place: place(context, `"${name}"`, command.slice(0, 40)),
+    };
+  });
+
+/** What a setting with an address comes to. */
+const judgeAddress = (setting: Setting, before: Manifest, after: Manifest): Opinion['decision'] | undefined => {
+  const origin = originOf(setting.value);
+  const hosts = new Set(before.settings.flatMap(s => originOf(s.value)?.host ?? []));
+  if (!origin)
+    return /[$%{]/.test(setting.value) ? 'ask' : setting.kind === 'registry' && setting.value !== '' ? 'ask' : undefined;
+  if (isLocal(origin.host)) return undefined;
+  if (origin.protocol === 'http') return 'deny';
+  if (isOfficial(after.ecosystem, origin.host) || hosts.has(origin.host)) return undefined;
+  return isKnown(origin.host) || origin.host.includes('$') ? 'ask' : 'deny';
+};
+
+const PRELOADS = /(^|\s)(-r|--require|--import|--loader|--experimental-loader)([\s=]|$)/;
+const judgeSetting = (setting: Setting, before: Manifest, after: Manifest): Opinion['decision'] | undefined => {
+  switch (setting.kind) {
+    case 'registry':
+    case 'extra':
+      return judgeAddress(setting, before, after);
+    case 'weak':
+      return 'deny';
+    case 'runs':
+      if (setting.name === 'node-options' && !PRELOADS.test(setting.value)) return undefined;
+      if (/^https?:/.test(setting.value)) return 'deny';
+      return PRELOADS.test(setting.value) ? 'deny' : 'ask';
+    case 'trust':
+      return 'ask';
+    case 'note':
+      return /registry$/i.test(setting.name) ? judgeAddress(setting, before, after) && 'ask' : 'ask';
+    case 'guard':
+      return undefined;
+  }
+};
+
+const SAYS: Readonly<Record<Setting['kind'], string>> = {
+  registry: 'packages are now fetched from',
+  extra: 'packages are also fetched from',
+  weak: 'a check of what is fetched is off:',
+  runs: 'the package tool now runs',
+  trust: 'may now run scripts at install time:',
+  guard: 'a protection is gone:',
+  note: 'changes how packages are fetched:',
+};
+
+const settings = (before: Manifest, after: Manifest, context: ManifestContext): Opinion[] => {
+  const said = (list: readonly Setting[]): Set<string> => new Set(list.map(s => `${s.name}\0${s.value}`));
+  const old = said(before.settings);
+  const fresh = after.settings.filter(s => !old.has(`${s.name}\0${s.value}`));
+  const weaker = before.settings.filter(s => s.kind === 'guard' && !strictEnough(s, after.settings));
+  const rule = {
+    registry: 'registry',
+    extra: 'registry',
+    weak: 'fetch-check-off',
+    runs: 'tool-runs',
+    trust: 'scripts-allowed',
+  } as const;
+  return [
+    ...fresh.flatMap((setting): Opinion[] => {
+      const decision = judgeSetting(setting, before, after);
+      if (decision === undefined) return [];
+      return [
+        {
+          decision,
+          rule: setting.kind in rule ? rule[setting.kind as keyof typeof rule] : 'fetch-setting',
+          risk: decision === 'deny' ? 'high' : 'medium',
+          message: `${SAYS[setting.kind]} \`${shown(setting.value)}\` (\`${setting.name}\`)`,
+          fix: decision === 'deny' ? 'take this setting out' : 'let a person who may write here approve it',
+          subject: `${setting.name} ${setting.value}`,
+          place: place(context, setting.name.split('.').at(-1)!, setting.value),
+        },
+      ];
+    }),
+    ...weaker.map(
+      (setting): Opinion => ({
+        decision: 'ask',
+        rule: 'fetch-setting',
+        risk: 'medium',
+        message: `${SAYS.guard} \`${setting.name}\` was \`${shown(setting.value)}\``,
+        fix: 'put it back, or let a person who may write here approve it',
+        subject: setting.name,
+        place: place(context, setting.name),
+      }),
+    ),
+  ];
+};
+/** A protection still stands when it has the same value, or a larger number. */
+const strictEnough = (was: Setting, now: readonly Setting[]): boolean =>
+  now.some(s => s.name === was.name && s.kind === 'guard' && (s.value === was.value || Number(s.value) >= Number(was.value)));
+
+/** Sources that no registry stands for. */
+const sources = (fresh: readonly Declared[], context: ManifestContext): Opinion[] =>
+  fresh.flatMap((dependency): Opinion[] => {
+    const { name, spec, kind, alias } = dependency;
+    const at = { subject: `${name} ${spec}`, place: place(context, name, spec.slice(0, 60)) };
+    const origin = originOf(spec);
+    if (origin && /^(http|git|ftp)$/.test(origin.protocol) && !isLocal(origin.host))
+      return [
+        {
+          ...at,
+          decision: 'deny',
+          rule: 'unencrypted-source',
+          risk: 'high',
+          message: `\`${name}\` is fetched without encryption from \`${shown(spec)}\``,
+          fix: 'take a published version from the registry, or an https address',
+        },
+      ];
+    if (kind === 'runs')
+      return [
+        {
+          ...at,
+          decision: 'deny',
+          rule: 'tool-runs',
+          risk: 'high',
+          message: `\`${name}\` is made by running \`${shown(spec)}\``,
+          fix: 'take a published version',
+        },
+      ];
+    const outside = kind === 'path' && leaves(folderOf(context.path), spec);
+    if (kind === 'git' || kind === 'url' || kind === 'patch' || outside)
+      return [
+        {
+          ...at,
+          decision: 'ask',
+          rule: 'unusual-source',
+          risk: 'medium',
+          message: `\`${name}\` does not come from the registry but from \`${shown(spec)}\``,
+          fix: 'take a published version from the registry, or let a person who may write here approve it',
+        },
+      ];
+    if (kind === 'alias' && !related(name, alias!))
+      return [
+        {
+          ...at,
+          decision: 'ask',
+          rule: 'alias',
+          risk: 'medium',
+          message: `\`${name}\` is really \`${shown(alias!)}\``,
+          fix: 'use the package under its own name, or let a person who may write here approve it',
+        },
+      ];
+    return [];
+  });
+
+const squeeze = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+const related = (name: string, alias: string): boolean =>
+  squeeze(name).includes(squeeze(alias)) || squeeze(alias).includes(squeeze(name));
+
+/** Whether a relative path leaves the repository. */
+const leaves = (folder: string, spec: string): boolean => {
+  const path = spec.replace(/^(file|link|portal):(\/\/)?/, '');
+  if (/^[/~]|^[A-Za-z]:/.test(path)) return true;
+  let depth = folder === '' ? 0 : folder.split('/').length;
+  for (const part of path.split('/')) {
+    if (part === '..') depth--;
+    else if (part !== '' && part !== '.') depth++;
+    if (depth < 0) return true;
+  }
+  return false;
+};
+
+/** Names that imitate a well-known one. */
+const imitations = (fresh: readonly Declared[], before: Manifest, context: ManifestContext): Opinion[] =>
+  fresh.flatMap((dependency): Opinion[] => {
+    const name = dependency.alias ?? dependency.name;
+    const found = context.known.has(name) ? undefined : imitates(before.ecosystem, name);
+    if (!found) return [];
+    const unmistakable = /[^\x20-\x7e]/.test(name);
+    return [
+      {
+        decision: unmistakable ? 'deny' : 'ask',
+        rule: 'imitation',
+        risk: 'high',
+        message: `\`${shown(name)}\` looks like \`${found.of}\` (${found.how === 'letter' ? 'one letter apart' : `same but for the ${found.how === 'separator' ? 'separator' : found.how === 'scope' ? 'scope' : 'look-alike letters'}`})`,
+        fix: `if you mean \`${found.of}\`, write that; if not, let a person who may write here approve the name`,
+        subject: name,
+        place: place(context, name),
+      },
+    ];
+  });
+
+/** What a manifest declares at the head and did not at the base: new names, and names whose source or pin changed. */
+export const freshlyDeclared = (before: Manifest, after: Manifest): readonly Declared[] => {
+  const old = new Set(before.declared.map(d => `${d.name}\0${d.spec}`));
+  return after.declared.filter(d => !old.has(`${d.name}\0${d.spec}`));
+};
+
+/** Everything that one manifest or settings file does, except new direct dependencies, which the guard lists over the whole change. */
+export const auditManifest = (before: Manifest, after: Manifest, context: ManifestContext): Opinion[] => {
+  const fresh = freshlyDeclared(before, after);
+  const forced = fresh.filter(d => d.forced && d.kind !== 'patch' && !before.declared.some(o => o.forced && o.name === d.name));
+  return [
+    ...scripts(before, after, context),
+    ...settings(before, after, context),
+    ...sources(fresh, context),
+    ...imitations(fresh, before, context),
+    ...forced.slice(0, 1).map(
+      (first): Opinion => ({
+        decision: 'ask',
+        rule: 'forced-version',
+        risk: 'low',
+        message: `replaces versions deeper down: ${forced
+          .slice(0, 5)
+          .map(d => `\`${d.name}\` -> \`${shown(d.spec)}\``)
+          .join(', ')}${forced.length > 5 ? ` and ${forced.length - 5} more` : ''}`,
+        fix: 'let a person who may write here approve it',
+        subject: forced.map(d => d.name).join(' '),
+        place: place(context, first.name, first.spec),
+      }),
+    ),
+  ];
+};
