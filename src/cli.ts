@@ -1,17 +1,11 @@
 #!/usr/bin/env node
 /** The command line: finds the verb, reads its flags, and turns what it says into an exit code. */
 import { createInterface } from 'node:readline';
-import { helpOf, type Io, readFlags, type Verb } from './commands/verb.ts';
-import { nearest } from './core/document.ts';
+import { verbs } from './commands/index.ts';
+import { helpOf, type Io, readFlags } from './commands/verb.ts';
 import { Fault } from './core/fault.ts';
+import { nearest } from './core/nearest.ts';
 import { printable } from './core/text.ts';
-
-/** Loaded only when asked for: a verb pays for itself alone. */
-const VERBS: Readonly<Record<string, () => Promise<Verb>>> = {
-  check: async () => (await import('./commands/check.ts')).checkVerb,
-  explain: async () => (await import('./commands/explain.ts')).explainVerb,
-  judge: async () => (await import('./commands/judge.ts')).judgeVerb,
-};
 
 const io: Io = {
   out: text => void process.stdout.write(text),
@@ -26,11 +20,11 @@ const io: Io = {
 };
 
 const overview = async (): Promise<string> => {
-  const verbs = await Promise.all(Object.values(VERBS).map(verb => verb()));
+  const all = await Promise.all(Object.values(verbs).map(verb => verb()));
   return [
     'sallyport gates what coding agents produce.',
     '',
-    ...verbs.map(verb => `  ${verb.name.padEnd(9)} ${verb.doc}`),
+    ...all.map(verb => `  ${verb.name.padEnd(9)} ${verb.doc}`),
     '',
     'Exit codes: 0 open, 1 closed, 2 could not judge.',
     '',
@@ -42,9 +36,9 @@ const main = async ([name, ...args]: readonly string[]): Promise<number> => {
     io.out(await overview());
     return name === undefined ? 2 : 0;
   }
-  const verb = Object.hasOwn(VERBS, name) ? await VERBS[name]!() : undefined;
+  const verb = Object.hasOwn(verbs, name) ? await verbs[name]!() : undefined;
   if (!verb) {
-    const near = nearest(name, Object.keys(VERBS));
+    const near = nearest(name, Object.keys(verbs));
     throw new Fault(
       'usage',
       `\`${name}\` is no command of sallyport`,

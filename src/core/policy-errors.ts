@@ -1,7 +1,8 @@
 /** What is wrong with a policy, in our own words: where it stands, what was given, what was probably meant. */
 import type { z } from 'zod';
-import { complain, nearest, type PolicyDocument } from './document.ts';
+import { complain, type PolicyDocument } from './document.ts';
 import { Fault } from './fault.ts';
+import { nearest } from './nearest.ts';
 
 /** The keys that may stand at a path of the schema, for "did you mean". */
 const keysAt = (schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] => {

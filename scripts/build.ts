@@ -1,0 +1,58 @@
+/** Builds `dist/`: one bundle graph for all entries, with the licences of what is in it. `--check` proves that `dist/` is what the sources give. */
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { rolldown } from 'rolldown';
+
+const ENTRIES = ['cli', 'action', 'library'].filter(entry => existsSync(`src/${entry}.ts`));
+
+/** The package folder that a bundled module comes from; undefined for our own sources. */
+const packageOf = (module: string): string | undefined =>
+  /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module.replaceAll(sep, '/'))?.[0];
+
+const licenses = (modules: readonly string[]): string =>
+  [...new Set(modules.map(packageOf).filter(folder => folder !== undefined))]
+    .map(folder => {
+      const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
+      const file = readdirSync(folder).find(entry => /^licen[cs]e/i.test(entry));
+      return `${name} ${version} (${license})\n${'-'.repeat(40)}\n${file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim()}\n`;
+    })
+    .sort()
+    .join('\n');
+
+/** Builds into a folder; the same sources give the same bytes on every machine. */
+const build = async (to: string): Promise<void> => {
+  rmSync(to, { recursive: true, force: true });
+  const bundle = await rolldown({
+    input: Object.fromEntries(ENTRIES.map(entry => [entry, `src/${entry}.ts`])),
+    platform: 'node',
+    logLevel: 'warn',
+  });
+  const { output } = await bundle.write({ dir: to, format: 'esm', minify: true, chunkFileNames: 'chunks/[name].js' });
+  await bundle.close();
+  writeFileSync(join(to, 'licenses.txt'), licenses(output.flatMap(chunk => (chunk.type === 'chunk' ? chunk.moduleIds : []))));
+  writeFileSync(join(to, 'package.json'), '{ "type": "module" }\n');
+};
+
+const contents = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    globSync('**/*', { cwd: folder, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name))
+      .map(path => [path.slice(folder.length + 1), readFileSync(path, 'latin1')]),
+  );
+
+if (process.argv.includes('--check')) {
+  const fresh = mkdtempSync(join(tmpdir(), 'sallyport-dist-'));
+  await build(fresh);
+  const [want, have] = [contents(fresh), contents('dist')];
+  rmSync(fresh, { recursive: true, force: true });
+  const wrong = [...new Set([...want.keys(), ...have.keys()])].filter(name => want.get(name) !== have.get(name));
+  if (wrong.length > 0) {
+    console.error(`dist/ is not what the sources give: ${wrong.join(', ')}; run \`npm run build\` and commit`);
+    process.exit(1);
+  }
+  console.log(`dist/ is what the sources give (${want.size} files)`);
+} else {
+  await build('dist');
+}

@@ -1,0 +1,58 @@
+/** Writes what follows from the lists: the JSON Schemas and the tables of the README. `--check` proves that they are up to date. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { verbs } from '../src/commands/index.ts';
+import type { Guard, Reporter } from '../src/core/contracts.ts';
+import * as guardList from '../src/guards/index.ts';
+import { policyFileSchema } from '../src/policy.ts';
+import * as reporterList from '../src/reporters/index.ts';
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map(row => `| ${row.map(cell).join(' | ')} |`).join('\n');
+
+const guards = Object.values(guardList) as readonly Guard[];
+const reporters = Object.values(reporterList) as readonly Reporter[];
+
+/** The generated parts of the README, by the name of their marker. */
+const parts: Readonly<Record<string, string>> = {
+  guards: table(
+    ['guard', 'block under `rules:`', 'what it does'],
+    guards.map(guard => [`\`${guard.id}\``, `\`${guard.key}\``, guard.doc]),
+  ),
+  verbs: table(
+    ['command', 'what it does'],
+    (await Promise.all(Object.values(verbs).map(verb => verb()))).map(verb => [`\`sallyport ${verb.name}\``, verb.doc]),
+  ),
+  formats: table(
+    ['format', 'what it is'],
+    reporters.map(reporter => [`\`${reporter.id}\``, reporter.doc]),
+  ),
+};
+
+const fill = (text: string): string =>
+  text.replaceAll(/<!-- (\w+):begin -->[\s\S]*?<!-- \1:end -->/g, (all, name: string) =>
+    parts[name] === undefined ? all : `<!-- ${name}:begin -->\n${parts[name]}\n<!-- ${name}:end -->`,
+  );
+
+const schema = z.toJSONSchema(policyFileSchema, { io: 'input', unrepresentable: 'any' });
+const files: Readonly<Record<string, string>> = {
+  'policies/policy.schema.json': `${JSON.stringify({ title: 'Sallyport policy', ...schema }, null, 2)}\n`,
+  'README.md': fill(readFileSync('README.md', 'utf8')),
+};
+
+const read = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
+const stale = Object.entries(files).filter(([file, text]) => read(file) !== text);
+if (process.argv.includes('--check')) {
+  if (stale.length > 0) {
+    console.error(`not up to date: ${stale.map(([file]) => file).join(', ')}; run \`npm run docs\` and commit`);
+    process.exit(1);
+  }
+  console.log(`${Object.keys(files).length} generated files are up to date`);
+} else for (const [file, text] of stale) writeFileSync(file, text);

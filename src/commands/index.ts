@@ -1,0 +1,8 @@
+/** The verbs of the command line; each is loaded only when it is asked for, and pays for itself alone. */
+import type { Verb } from './verb.ts';
+
+export const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
+  check: async () => (await import('./check.ts')).checkVerb,
+  explain: async () => (await import('./explain.ts')).explainVerb,
+  judge: async () => (await import('./judge.ts')).judgeVerb,
+};
