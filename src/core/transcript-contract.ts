@@ -1,4 +1,4 @@
-/** What a transcript format is given and what it tells. */
+/** What a transcript format is given and what it tells: records in, calls and texts out. */
 import type { Act, Place, Session, Status, TextSource, ToolCall } from './model.ts';
 
 /** What a reader made of one transcript file. */
@@ -12,20 +12,30 @@ export interface Reading {
 /** How the files of one run find each other. */
 export interface Ties {
   /** Sub-agents that calls of this file started: every name they may go by elsewhere, and the chain that leads to them. */
-  readonly started: readonly {
-    readonly refs: readonly string[];
-    readonly name: string;
-    readonly chain: readonly string[];
-    readonly place: Place;
-  }[];
-  /** Agents whose actions stand in this file. */
+  readonly started: readonly Started[];
+  /** Agents whose actions stand in this file, or that are known to have made no call. */
   readonly seen: ReadonlySet<string>;
-  /** Chains that begin with a name only another file can explain: call -> that name. */
+  /** Calls whose chain begins with a name that only another file can explain. */
   readonly dangling: ReadonlyMap<ToolCall, string>;
   /** Names under which the same call may stand in another file. */
   readonly keys: ReadonlyMap<ToolCall, readonly string[]>;
+  /** The first words of agents whose own file this is: agent -> prompt. */
+  readonly openings: ReadonlyMap<string, string>;
   /** Holds no calls by its nature: only refused when no other file has any. */
   readonly companion: boolean;
+}
+/** A call that started a sub-agent. */
+export interface Started {
+  /** Names of the sub-agent that hold across files. */
+  readonly refs: readonly string[];
+  readonly name: string;
+  /** Names of agents down to this one; `dangling` when the first of them is only explained by another file. */
+  readonly chain: readonly string[];
+  readonly dangling?: string;
+  readonly prompt?: string;
+  readonly place: Place;
+  /** Its actions stand in the same file. */
+  readonly here: boolean;
 }
 
 /** One record of a transcript, as it stands in the file. */
@@ -39,6 +49,14 @@ export interface Item {
   /** The line itself, or the JSON text of a value that spans lines. */
   readonly text: string;
 }
+/** The line of a record in which a text of it stands, for records that span lines; the record's first line when it is not found. */
+export const lineIn = (item: Item, text: string | undefined): number => {
+  const at = text === undefined || !item.text.includes('\n') ? -1 : item.text.indexOf(JSON.stringify(text));
+  let line = item.line;
+  for (let i = item.text.indexOf('\n'); i !== -1 && i < at; i = item.text.indexOf('\n', i + 1)) line++;
+  return line;
+};
+
 /** The beginning of a file, enough to tell its format. Lists of a document are cut to their first elements. */
 export interface Head {
   /** JSON objects: lines, elements of the outer list, or the document itself. */
@@ -55,7 +73,7 @@ export type Likeness = (typeof LIKENESS)[number];
 /** What one tool call comes to: acts, each perhaps with a directory of its own. */
 export interface Doing {
   readonly act: Act;
-  /** Relative to the call's own directory, or absolute. */
+  /** Absolute, or relative to the call's own directory. */
   readonly cwd?: string;
 }
 /** A call as a format tells it to the log. */
@@ -66,6 +84,7 @@ export interface Asked {
   readonly line: number;
   readonly doings: readonly Doing[];
   readonly cwd?: string | undefined;
+  /** How it ended, when the record itself tells. */
   readonly status?: Status | undefined;
   /** The sub-agent that made it: the id of the call that started it, or an id of its own. */
   readonly by?: string | undefined;
@@ -73,34 +92,49 @@ export interface Asked {
   readonly keys?: readonly string[];
   readonly marks?: ToolCall['marks'];
 }
+/** How a call ended. */
+export interface End {
+  readonly status: Status;
+  readonly line: number;
+  /** What the tool answered. */
+  readonly text?: string | undefined;
+  readonly marks?: ToolCall['marks'];
+  /** The record says so outright: it outweighs what was guessed from a text. */
+  readonly sure?: boolean;
+  /** No complaint when there is no such call. */
+  readonly quiet?: boolean;
+}
 /** Where a format puts what it reads. Nothing it is told is dropped without being counted. */
 export interface Log {
   readonly call: (call: Asked) => void;
-  /** How a call ended; may come before the call. `quiet`: no complaint when there is no such call. */
-  readonly end: (
-    id: string,
-    end: { readonly status: Status; readonly line: number; readonly text?: string; readonly quiet?: boolean },
-  ) => void;
+  /** May come before the call. */
+  readonly end: (id: string, end: End) => void;
   readonly say: (source: TextSource, line: number, text: string) => void;
   /** The agent's latest answer; only the last one is kept. */
   readonly answer: (line: number, text: string) => void;
-  /** A sub-agent goes by this name too, or is called so. `calls: 0` when it is known to have made none. */
+  /** A sub-agent goes by another name too, is called so, was started by another one, or is known: its actions, if any, are here. */
   readonly agent: (
     ref: string,
-    also: { readonly ref?: string; readonly name?: string; readonly calls?: number; readonly parent?: string },
+    more: {
+      readonly also?: string | undefined;
+      readonly name?: string | undefined;
+      readonly known?: boolean;
+      /** The prompt that its own file begins with. */
+      readonly opening?: string | undefined;
+    },
   ) => void;
   /** Something in the file was not understood. */
   readonly lost: (line: number, why: string) => void;
   /** A kind of record that the format does not know: lost when it looks as if it carried a call, else counted. */
   readonly skip: (type: string, item: Item) => void;
-  /** The working directory from here on, for calls that do not tell theirs; of a sub-agent when `by` is given. */
+  /** The working directory from here on, for calls that do not tell theirs; of one sub-agent when `by` is given. */
   readonly enter: (cwd: string, by?: string) => void;
   /** The file has its beginning, its end; or why it lacks something. */
   readonly begun: () => void;
   readonly ended: () => void;
   readonly gap: (why: string) => void;
   /** The file holds no calls by its nature: the sentence says what to give instead. */
-  readonly refuse: (why: string, options?: { readonly companion?: boolean }) => void;
+  readonly refuse: (why: string, companion?: boolean) => void;
 }
 export interface Transcript {
   readonly id: string;

@@ -1,1 +1,2 @@
-export {};
+export { claudeCode } from './claude-code.ts';
+export { claudeStream } from './claude-stream.ts';

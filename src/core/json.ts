@@ -1,0 +1,92 @@
+/** Reading JSON that somebody else wrote: own properties only, every answer may be missing, nothing throws. */
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** True for a JSON object, not for a list. */
+export const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value below some keys; undefined as soon as one is missing. Inherited members (`constructor`, `__proto__`) are never seen. */
+export const at = (value: unknown, ...keys: readonly (string | number)[]): unknown => {
+  let now = value;
+  for (const key of keys) {
+    if (typeof now !== 'object' || now === null || !Object.hasOwn(now, key)) return undefined;
+    now = (now as Fields)[key];
+  }
+  return now;
+};
+
+/** The text below some keys. */
+export const textAt = (value: unknown, ...keys: readonly (string | number)[]): string | undefined => {
+  const found = at(value, ...keys);
+  return typeof found === 'string' ? found : undefined;
+};
+
+/** The number below some keys. */
+export const numberAt = (value: unknown, ...keys: readonly (string | number)[]): number | undefined => {
+  const found = at(value, ...keys);
+  return typeof found === 'number' ? found : undefined;
+};
+
+/** The list below some keys; empty when there is none. */
+export const listAt = (value: unknown, ...keys: readonly (string | number)[]): readonly unknown[] => {
+  const found = at(value, ...keys);
+  return Array.isArray(found) ? found : [];
+};
+
+/** The first text among some keys of one object, for fields that changed their name. */
+export const firstText = (value: unknown, keys: readonly string[]): string | undefined => {
+  for (const key of keys) {
+    const found = textAt(value, key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/** Parses JSON; undefined when it is none. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Arguments come as an object or as its JSON text, in every format: the object, or undefined when the text is no JSON. */
+export const argumentsOf = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  const parsed = parseJson(value);
+  return isObject(parsed) ? parsed : undefined;
+};
+
+/**
+ * The text in a message's content: a string, a list of blocks with `text`, or a block.
+ * Agents write all three.
+ */
+export const plainText = (content: unknown): string => {
+  if (typeof content === 'string') return content;
+  if (Array.isArray(content))
+    return content
+      .map(plainText)
+      .filter(text => text !== '')
+      .join('\n');
+  return textAt(content, 'text') ?? textAt(content, 'text', 'text') ?? '';
+};
+
+const DEEPEST = 64;
+const MOST = 200_000;
+
+/** True when a value is nested deeper than 64 levels or has more than 200,000 parts: nobody may walk it by recursion. */
+export const tooDeep = (value: unknown): boolean => {
+  let parts = 0;
+  const todo: [value: unknown, depth: number][] = [[value, 0]];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const [now, depth] = next;
+    if (typeof now !== 'object' || now === null) continue;
+    if (depth >= DEEPEST) return true;
+    for (const part of Object.values(now)) {
+      if (++parts > MOST) return true;
+      todo.push([part, depth + 1]);
+    }
+  }
+  return false;
+};

@@ -1,0 +1,90 @@
+/**
+ * The files of one run, joined: a sub-agent's file gets its chain from the file that started it, copies of one call fold, and a file
+ * that holds no calls by its nature is only refused when no other file has any.
+ */
+import type { Reading, Transcript } from './contracts.ts';
+import type { Status, ToolCall, TranscriptFile } from './model.ts';
+import { readTranscript } from './read-transcript.ts';
+import type { Started } from './transcript-contract.ts';
+
+const KNOWN: Record<Status, number> = { unknown: 0, 'not-run': 1, denied: 2, ok: 3, error: 4 };
+
+/** Two tellings of one call: what is known wins, and what happened outweighs what did not. */
+const merge = (a: ToolCall, b: ToolCall): ToolCall => {
+  const cwd = a.cwd ?? b.cwd;
+  return {
+    ...a,
+    status: KNOWN[b.status] > KNOWN[a.status] ? b.status : a.status,
+    agents: b.agents.length > a.agents.length ? b.agents : a.agents,
+    ...(cwd !== undefined && { cwd }),
+  };
+};
+const same = (a: ToolCall, b: ToolCall): boolean => a.tool === b.tool && JSON.stringify(a.act) === JSON.stringify(b.act);
+
+/** Who started an agent, by any name of it or by the prompt it began with. */
+const starterIn = (readings: readonly Reading[]) => {
+  const byRef = new Map<string, Started>();
+  const byPrompt = new Map<string, Started>();
+  const openings = new Map<string, string>();
+  for (const { ties } of readings) {
+    for (const one of ties?.started ?? []) {
+      for (const ref of one.refs) byRef.set(ref, one);
+      if (one.prompt !== undefined && !one.here) byPrompt.set(one.prompt, one);
+    }
+    for (const [ref, prompt] of ties?.openings ?? []) openings.set(ref, prompt);
+  }
+  return (ref: string): Started | undefined => byRef.get(ref) ?? byPrompt.get(openings.get(ref) ?? '\0');
+};
+
+/**
+ * Reads all transcript files of a run.
+ * @param forced a format's id that holds for all of them.
+ * @returns one reading a file, in order; every call has its whole chain of agents as far as the files tell it.
+ */
+export const readTranscripts = (
+  files: readonly TranscriptFile[],
+  formats: readonly Transcript[],
+  forced?: string,
+): readonly Reading[] => {
+  const readings = files.map(file => readTranscript(file, formats, forced));
+  const starter = starterIn(readings);
+  const covered = new Set<Started>();
+  for (const { ties } of readings)
+    for (const ref of ties?.seen ?? []) {
+      const one = starter(ref);
+      if (one !== undefined) covered.add(one);
+    }
+  const chainOf = (ref: string, depth = 0): readonly string[] | undefined => {
+    const one = starter(ref);
+    if (one === undefined || depth > 16) return undefined;
+    const above = one.dangling === undefined ? undefined : chainOf(one.dangling, depth + 1);
+    return above === undefined ? one.chain : [...above, ...one.chain.slice(1)];
+  };
+
+  const homes = new Map<string, { calls: ToolCall[]; at: number }>();
+  const anyCalls = readings.some(({ session }) => session.calls > 0);
+  return readings.map((reading): Reading => {
+    const { ties, session } = reading;
+    if (ties === undefined) return reading;
+    const calls: ToolCall[] = [];
+    for (const call of ties.companion && anyCalls ? [] : reading.calls) {
+      const ref = ties.dangling.get(call);
+      const above = ref === undefined ? undefined : chainOf(ref);
+      const whole = above === undefined ? call : { ...call, agents: [...above, ...call.agents.slice(1)] };
+      const keys = ties.keys.get(call) ?? [];
+      const home = keys.map(key => homes.get(key)).find(found => found !== undefined && same(found.calls[found.at]!, whole));
+      if (home !== undefined && home.calls !== calls) {
+        home.calls[home.at] = merge(home.calls[home.at]!, whole);
+        continue;
+      }
+      calls.push(whole);
+      for (const key of keys) homes.set(key, { calls, at: calls.length - 1 });
+    }
+    const missingAgents = ties.started.filter(one => !one.here && !covered.has(one)).map(({ name, place }) => ({ name, place }));
+    return {
+      calls,
+      texts: reading.texts,
+      session: { ...session, missingAgents, complete: session.gaps.length === 0 && missingAgents.length === 0 },
+    };
+  });
+};
