@@ -48,6 +48,9 @@ export const explainIssue = (issue: z.core.$ZodIssue, doc: PolicyDocument, schem
   }
   const spot = doc.at(path);
   const where = path.length === 0 ? 'the policy' : `\`${path.map(String).join('.')}\``;
+  const absent =
+    path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], doc.value) === undefined;
+  if (absent) return complain(doc.file, spot, `${where} is missing`, 'add it');
   if (issue.code === 'invalid_value') {
     const values = issue.values.map(String);
     const given = String(path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], doc.value));
@@ -58,14 +61,8 @@ export const explainIssue = (issue: z.core.$ZodIssue, doc: PolicyDocument, schem
       `use one of: ${values.map(v => `\`${v}\``).join(', ')}`,
     );
   }
-  const missing = issue.code === 'invalid_type' && issue.message.includes('undefined');
-  const message = missing ? `${where} is missing` : `${where}: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`;
-  return complain(
-    doc.file,
-    spot,
-    message,
-    missing ? 'add it' : 'correct the value; the JSON Schema in `policies/policy.schema.json` describes it',
-  );
+  const message = `${where}: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`;
+  return complain(doc.file, spot, message, 'correct the value; `policies/policy.schema.json` describes it');
 };
 
 /** A failure inside one value, said at its place in the file. */

@@ -8,14 +8,16 @@ const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
 const BYTES: Readonly<Record<string, number>> = { B: 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 };
 
 /** `10m`, `90s`, `1h`: seconds. */
+const TIME = 'write a time such as `90s`, `10m` or `1h`';
 const duration = z
-  .string()
-  .regex(/^[1-9]\d{0,5}[smh]$/, 'write a time such as `90s`, `10m` or `1h`')
+  .string(TIME)
+  .regex(/^[1-9]\d{0,5}[smh]$/, TIME)
   .transform(text => Number(text.slice(0, -1)) * SECONDS[text.slice(-1)]!);
 /** `10MiB`, `1GiB`: bytes. */
+const SIZE = 'write a size such as `512KiB`, `10MiB` or `1GiB`';
 const size = z
-  .string()
-  .regex(/^[1-9]\d{0,5}(B|KiB|MiB|GiB)$/, 'write a size such as `512KiB`, `10MiB` or `1GiB`')
+  .string(SIZE)
+  .regex(/^[1-9]\d{0,5}(B|KiB|MiB|GiB)$/, SIZE)
   .transform(text => Number.parseInt(text, 10) * BYTES[text.replace(/^\d+/, '')]!);
 
 const list = z.array(z.string().min(1));

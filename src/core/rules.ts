@@ -136,7 +136,8 @@ const hostTest = (pattern: string): Test => {
 /** What stands in the parentheses means a command, a path, a host or an input, as the tool has it. */
 const patternTest = (tool: string, pattern: string, stance: Stance): Test => {
   const kinds = kindsOf(tool);
-  if (pattern === '*' || pattern === '**') return toolTest(tool);
+  const paths = kinds?.some(kind => kind === 'read' || kind === 'delete') && !kinds.includes('exec');
+  if (pattern === '*' && !paths) return toolTest(tool);
   if (kinds === undefined) {
     const test = toolTest(tool);
     const text = nameGlob(pattern);

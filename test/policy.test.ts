@@ -1,0 +1,169 @@
+/** A policy says what it means or is refused with the place of the mistake. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { Fault } from '../src/core/fault.ts';
+import type { Finding } from '../src/core/model.ts';
+import { load } from '../src/load.ts';
+import { compilePolicy, wants } from '../src/policy.ts';
+import { readPreset } from '../src/world/policies.ts';
+
+const TODAY = '2026-11-30';
+const compile = (text: string) => compilePolicy([{ file: 'p.yml', text }], TODAY);
+const faultOf = (text: string): Fault => {
+  try {
+    compile(text);
+  } catch (error) {
+    if (error instanceof Fault) return error;
+    throw error;
+  }
+  throw new Error(`compiled: ${text}`);
+};
+
+/** Each mistake: the text, where it stands, and what the message must hold. */
+const MISTAKES: readonly [kind: string, text: string, at: string, says: RegExp][] = [
+  ['an unknown key', 'version: 1\nmodes: plan\n', '2:1', /`modes` is not a key here; did you mean `mode`\?/],
+  ['an unknown block', 'version: 1\nrules:\n  forbiden_paths: {}\n', '3:3', /did you mean `forbidden_paths`\?/],
+  [
+    'an unknown option of a guard',
+    'version: 1\nrules:\n  forbidden_paths: { pattern: [a] }\n',
+    '3:22',
+    /did you mean `patterns`\?/,
+  ],
+  ['an unknown option of the sandbox', 'version: 1\nsandbox:\n  netwrk: none\n', '3:3', /did you mean `network`\?/],
+  ['a mode that does not exist', 'version: 1\nmode: dontask\n', '2:7', /`dontask`; did you mean `dont-ask`\?/],
+  ['no version', 'mode: plan\n', '1:1', /`version` is missing/],
+  ['another version', 'version: 2\n', '1:10', /`version` is `2`/],
+  ['an allowed opaque', 'version: 1\nopaque: allow\n', '2:9', /`opaque` is `allow`/],
+  ['a text where a list belongs', 'version: 1\npermissions:\n  allow: Read\n', '3:10', /permissions\.allow.*expected array/],
+  ['a list where a text belongs', 'version: 1\nname: [a]\n', '2:7', /`name`.*expected string/],
+  ['a number where a text belongs', 'version: 1\npermissions:\n  deny: [7]\n', '3:10', /permissions\.deny\.0/],
+  ['a rule that is no rule', 'version: 1\npermissions:\n  deny: ["Bash(rm"]\n', '3:10', /`Bash\(rm` is not a rule/],
+  [
+    'an unknown set of commands',
+    'version: 1\npermissions:\n  allow:\n    - Read\n    - "Bash(@readonly)"\n',
+    '5:7',
+    /`@readonly` is no named set/,
+  ],
+  ['a rule without a condition', 'version: 1\npermissions:\n  deny:\n    - { reason: x }\n', '4:7', /would cover everything/],
+  ['an unknown key in a rule', 'version: 1\npermissions:\n  deny:\n    - { tool: [Bash] }\n', '4:9', /did you mean `tools`\?/],
+  [
+    'a bad pattern',
+    'version: 1\nrules:\n  patch_integrity: { forbidden_patterns: ["(a"] }\n',
+    '3:43',
+    /`\(a` is not a valid pattern/,
+  ],
+  [
+    'a pattern with look-ahead',
+    'version: 1\nrules:\n  patch_integrity:\n    forbidden_patterns:\n      - "a(?=b)"\n',
+    '5:9',
+    /not a valid pattern/,
+  ],
+  ['a time without a unit', 'version: 1\ncommands:\n  - { run: npm test, timeout: 10 }\n', '3:31', /write a time such as/],
+  ['a size without a unit', 'version: 1\nsandbox: { limits: { data: 4GB } }\n', '2:28', /write a size such as/],
+  ['a negative limit', 'version: 1\nrules: { patch_integrity: { max_files: -1 } }\n', '2:40', /max_files/],
+  ['an exception without a reason', 'version: 1\nexceptions:\n  - { rule: a/b }\n', '3:5', /reason.*is missing/],
+  ['a date that is none', 'version: 1\nexceptions:\n  - { rule: a/b, reason: x, expires: 2027-02-31 }\n', '3:38', /expires/],
+  ['a test without an expectation', 'version: 1\ntests:\n  - { call: { Read: a } }\n', '3:5', /expect.*is missing/],
+  ['a key twice', 'version: 1\nmode: plan\nmode: bypass\n', '3:1', /not valid YAML/],
+  ['a tab for indentation', 'version: 1\nrules:\n\tforbidden_paths: {}\n', '3:1', /not valid YAML/],
+  ['an open bracket', 'version: 1\npermissions: { deny: [a }\n', '2:2', /not valid YAML/],
+  ['an alias', 'version: 1\nname: &a x\ndescription: *a\n', '3:14', /aliases are not allowed/],
+  [
+    'a switch on what has none',
+    'version: 1\nrules:\n  self_protection: { enabled: false }\n',
+    '3:22',
+    /`enabled` is not a key here/,
+  ],
+];
+
+describe('a mistake is told with line, column, the text and what to write instead', () => {
+  it.each(MISTAKES)('%s', (_, text, at, says) => {
+    const fault = faultOf(text);
+    expect(fault.code).toBe('policy');
+    expect(fault.message).toMatch(says);
+    expect(fault.message.split(': ')[0]).toContain(`p.yml:${at.split(':')[0]}:`);
+    if (!says.source.includes('YAML')) expect(fault.message).toContain(`p.yml:${at}:`);
+    expect(fault.help).not.toBe('');
+  });
+  it('an empty file', () => expect(faultOf('').message).toBe('p.yml: the file is empty'));
+});
+
+const finding = (over: Partial<Finding>): Finding => ({
+  guard: 'git-objects',
+  rule: 'executable',
+  decision: 'ask',
+  message: 'm',
+  place: { file: 'tools/a' },
+  fingerprint: 'abcdef0123456789',
+  level: 'warning',
+  ...over,
+});
+
+describe('exceptions', () => {
+  const policy = compile(
+    'version: 1\nexceptions:\n  - { rule: git-objects/executable, path: "tools/**", reason: ours, expires: 2026-11-30 }\n  - { rule: secret-leak, fingerprint: abcdef01, reason: example }\n  - { rule: git-objects/binary, reason: old, expires: 2026-11-29 }\n',
+  );
+  it.each([
+    ['covers its rule and path until its last day', {}, 'ours'],
+    ['does not cover another path', { place: { file: 'src/a' } }, undefined],
+    ['does not cover another rule', { rule: 'submodule' }, undefined],
+    ['covers a guard by the fingerprint of the value', { guard: 'secret-leak', rule: 'x' }, 'example'],
+    ['does not cover another value', { guard: 'secret-leak', rule: 'x', fingerprint: '0000000000000000' }, undefined],
+    ['no longer counts once it has expired', { rule: 'binary' }, undefined],
+  ] as const)('an exception %s', (_, over, reason) => expect(policy.exception(finding(over))?.reason).toBe(reason));
+});
+
+describe('extends', () => {
+  const files: Record<string, string> = {
+    'a.yml': 'version: 1\nextends: none\nmode: plan\npermissions: { deny: [Bash] }\n',
+    'loop.yml': 'version: 1\nextends: loop.yml\n',
+  };
+  const read = async (name: string) => (files[name] === undefined ? readPreset(name) : { file: name, text: files[name] });
+  const loaded = (text: string) => load({ file: 'p.yml', text }, read, TODAY);
+  it('appends lists under permissions and replaces the rest', async () => {
+    const policy = await loaded('version: 1\nextends: a.yml\nmode: default\npermissions: { deny: [WebFetch] }\n');
+    expect(policy.mode).toBe('default');
+    expect(policy.levels([])[0]!.rules.deny.map(rule => rule.text)).toEqual(['Bash', 'WebFetch']);
+  });
+  it('extends the default preset when nothing is said', async () => {
+    const policy = await loaded('version: 1\n');
+    expect(policy.levels([])[0]!.rules.allow.length).toBeGreaterThan(0);
+  });
+  it('refuses a circle and an unknown name', async () => {
+    await expect(loaded('version: 1\nextends: loop.yml\n')).rejects.toThrow(/goes round in a circle/);
+    await expect(loaded('version: 1\nextends: nowhere\n')).rejects.toThrow(/neither a preset nor a file/);
+  });
+  it('refuses a policy that fails its own tests, and says where and why', async () => {
+    await expect(loaded('version: 1\ntests:\n  - { call: { Read: .env }, expect: allow }\n')).rejects.toThrow(
+      /p\.yml:3:5: this test expects allow, but the policy says deny \(forbidden-path\/pattern/,
+    );
+  });
+});
+
+it.each(['default', 'strict', 'docs-only', 'dependencies'])('the preset %s loads and passes its own tests', async name => {
+  await expect(load(readPreset(name)!, async n => readPreset(n), TODAY)).resolves.toBeDefined();
+});
+
+it('a guard can be switched off, unless it has no switch', () => {
+  const ids = (text: string) => compile(text).checks.map(check => check.guard);
+  expect(ids('version: 1\n')).toContain('git-objects');
+  expect(ids('version: 1\nrules: { git_objects: { enabled: false } }\n')).not.toContain('git-objects');
+  expect(ids('version: 1\n')).toContain('self-protection');
+});
+
+it('agents only lose: a looser mode of a sub-agent is not granted', () => {
+  const policy = compile('version: 1\nmode: default\nagents: { "review*": { mode: plan }, wild: { mode: bypass } }\n');
+  expect(policy.levels(['reviewer']).map(level => level.mode)).toEqual(['default', 'plan']);
+  expect(policy.levels(['reviewer', 'wild']).map(level => level.mode)).toEqual(['default', 'plan', 'plan']);
+});
+
+it('whole texts are wanted by guards alone, whatever the case of the name', () => {
+  expect(wants('src/index.ts')).toBe(false);
+});
+
+it('the committed JSON Schema describes the default policy', () => {
+  expect(JSON.parse(readFileSync('policies/policy.schema.json', 'utf8'))).toMatchObject({
+    type: 'object',
+    additionalProperties: false,
+  });
+});
