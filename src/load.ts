@@ -3,7 +3,7 @@ import { Fault } from './core/fault.ts';
 import type { Mode, Scene } from './core/model.ts';
 import type { Policy } from './core/policy-model.ts';
 import { judgeCall } from './judge.ts';
-import { callOf, effectsOf } from './normalize.ts';
+import { callOf } from './normalize.ts';
 import { compilePolicy, type PolicySource, parentsOf } from './policy.ts';
 
 /** Reads a preset by its name, or a path that a policy extends; undefined when there is none. */
@@ -45,12 +45,8 @@ const inputOf = (tool: string, input: unknown): unknown => {
 /** A policy's own tests: a policy that does not do what it says it does is not used. */
 const prove = (policy: Policy, sources: readonly PolicySource[], today: string): void => {
   for (const test of policy.tests) {
-    const call = callOf({ tool: test.tool, input: inputOf(test.tool, test.input) }, test.at);
-    const judged = judgeCall(
-      { ...call, effects: effectsOf(call, {}) },
-      test.mode === undefined ? policy : compilePolicy(sources, today, test.mode),
-      scene,
-    );
+    const call = callOf({ tool: test.tool, input: inputOf(test.tool, test.input) }, { file: test.at });
+    const judged = judgeCall(call, test.mode === undefined ? policy : compilePolicy(sources, today, test.mode), scene);
     if (judged.decision !== test.expect) {
       const because = judged.findings.find(f => f.decision === judged.decision);
       throw new Fault(

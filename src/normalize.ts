@@ -1,9 +1,10 @@
 /** Evidence -> calls. The only place where what was said becomes what it does; nothing that was said is left without an effect. */
-import type { Program } from './core/contracts.ts';
+import type { Doing, Program } from './core/contracts.ts';
+import { within } from './core/directory.ts';
 import type { Act, Call, Effect, Evidence, FileChange, Line, Place, ToolCall } from './core/model.ts';
 import { resolve, type Where } from './core/paths.ts';
 import { newSession, readCommand, type ShellSession } from './core/shell.ts';
-import { actOf } from './core/tools.ts';
+import { doingsOf, marksOf } from './core/tools.ts';
 import * as programList from './programs/index.ts';
 
 type Effects = Call['effects'];
@@ -90,19 +91,28 @@ export const effectsOf = (
   }
 };
 
-/** A lone call, as somebody asks for it: a tool's name and its input. */
+/** A lone call, as somebody asks for it: a tool's name and its input. It does all that its input comes to. */
 export const callOf = (
   asked: { tool: string; input: unknown; cwd?: string; agents?: readonly string[] },
-  file: string,
-): ToolCall => ({
-  id: file,
-  tool: asked.tool,
-  place: { file },
-  act: actOf(asked.tool, asked.input),
-  agents: asked.agents ?? [],
-  status: 'not-run',
-  ...(asked.cwd !== undefined && { cwd: asked.cwd }),
-});
+  place: Place,
+  where: Where = {},
+): Call => {
+  const [first, ...more] = doingsOf(asked.tool, asked.input);
+  const bare: ToolCall = {
+    id: place.line === undefined ? place.file : `line:${place.line}`,
+    tool: asked.tool,
+    place,
+    act: first.act,
+    agents: asked.agents ?? [],
+    status: 'not-run',
+    ...(asked.cwd !== undefined && { cwd: asked.cwd }),
+    ...marksOf(asked.input),
+  };
+  const effects = ({ act, cwd }: Doing): Effects =>
+    effectsOf({ ...bare, act, ...(cwd !== undefined && { cwd: within(asked.cwd, cwd) }) }, where);
+  const [one, ...others] = effects(first);
+  return { ...bare, effects: [one, ...others, ...more.flatMap(effects)] };
+};
 
 /** The patch as calls: one for each file, and one for the change as a whole. */
 export const patchCalls = (files: readonly FileChange[]): readonly Call[] => {

@@ -2,7 +2,7 @@
 import { Fault } from '../core/fault.ts';
 import { printable } from '../core/text.ts';
 import { explain } from '../explain.ts';
-import { callOf, effectsOf } from '../normalize.ts';
+import { callOf } from '../normalize.ts';
 import { loneScene, policyOf } from './judge.ts';
 import { text, type Values, type Verb } from './verb.ts';
 
@@ -52,8 +52,8 @@ export const explainVerb: Verb = {
     const policy = await policyOf(values);
     const { tool, input } = askedFor(values);
     const cwd = text(values, 'cwd');
-    const bare = callOf({ tool, input, ...(cwd !== undefined && { cwd }) }, 'call');
-    const lines = explain({ ...bare, effects: effectsOf(bare, {}) }, input, policy, loneScene);
+    const call = callOf({ tool, input, ...(cwd !== undefined && { cwd }) }, { file: 'call' });
+    const lines = explain(call, input, policy, loneScene);
     io.out(`${lines.map(printable).join('\n')}\n`);
     return 0;
   },

@@ -6,7 +6,7 @@ import { MODES } from '../core/model.ts';
 import type { Policy } from '../core/policy-model.ts';
 import { judgeCall } from '../judge.ts';
 import { load } from '../load.ts';
-import { callOf, effectsOf } from '../normalize.ts';
+import { callOf } from '../normalize.ts';
 import { verdictJson } from '../reporters/json.ts';
 import { readParent, readPolicyFile } from '../world/policies.ts';
 import { text, type Values, type Verb } from './verb.ts';
@@ -78,8 +78,7 @@ export const judgeLine = (line: string, number: number, policy: Policy): Verdict
       findings: verdict.findings.map(f => (f.guard === 'opaque' ? { ...f, decision: 'deny', level: 'error' } : f)),
     };
   }
-  const bare = { ...callOf(ask, id), place: { file: 'stdin', line: number } };
-  return judgeCall({ ...bare, effects: effectsOf(bare, {}) }, policy, loneScene);
+  return judgeCall(callOf(ask, { file: 'stdin', line: number }), policy, loneScene);
 };
 
 export const judgeVerb: Verb = {

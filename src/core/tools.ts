@@ -5,7 +5,7 @@ import { argumentsOf, at, firstText, isObject, listAt, textAt, tooDeep } from '.
 import type { Act, ToolCall } from './model.ts';
 import { kindOf, plainName, type ServerHints, serverTool, type ToolKind } from './tool-names.ts';
 import type { Doing } from './transcript-contract.ts';
-import { dialectOf, patchesIn, type Script, scriptOf, unwrapped } from './unfold.ts';
+import { dialectOf, patchesIn, type Script, scriptOf } from './unfold.ts';
 
 const PATH =
   'file_path filePath path absolute_path notebook_path notebookPath target_file targetFile TargetFile AbsolutePath file filename fileName relative_workspace_path dir_path directory dirPath DirectoryPath uri'.split(
@@ -50,8 +50,7 @@ const shell = (tool: string, input: unknown): readonly Doing[] => {
   }
   const command = firstText(input, ['command', 'cmd', 'script', 'commandLine', 'CommandLine', 'code', 'keystrokes']);
   if (command === undefined) return [unknown(`a call of \`${tool}\` without a command`)];
-  const script = said === undefined ? unwrapped(command) : { command, dialect: said };
-  return shellDoings(script.dialect === 'bash' ? { command: script.command } : script, place);
+  return shellDoings(said === undefined || said === 'bash' ? { command } : { command, dialect: said }, place);
 };
 const inDirectory = (doings: readonly Doing[], cwd: string | undefined): readonly Doing[] =>
   cwd === undefined ? doings : doings.map(doing => ({ ...doing, cwd }));
@@ -238,15 +237,9 @@ const HANDLERS: Record<ToolKind, (tool: string, input: unknown) => readonly Doin
   ],
 };
 
-/**
- * What a tool call comes to.
- * @param tool its name, as the agent wrote it.
- * @param raw its input: an object, the JSON text of one, or the raw text that some tools take.
- * @returns never none: a tool that nobody knows is `other`, an input that cannot be read is `unknown`.
- */
-export const doingsOf = (tool: string, raw: unknown, hints: ServerHints = {}): readonly Doing[] => {
+const every = (tool: string, raw: unknown, hints: ServerHints): readonly Doing[] => {
   const parsed = argumentsOf(raw);
-  if (tooDeep(parsed)) return [unknown(`a call of \`${tool.slice(0, 200)}\` whose input is nested too deeply`)];
+  if (tooDeep(parsed)) return [unknown(`a call of \`${tool}\` whose input is nested too deeply`)];
   const server = serverTool(tool, hints);
   if (server !== undefined) {
     const url = firstText(parsed, ['url', 'uri']);
@@ -257,10 +250,21 @@ export const doingsOf = (tool: string, raw: unknown, hints: ServerHints = {}): r
   if (kind === undefined) return [act({ do: 'other', input: parsed ?? raw ?? null })];
   const takesText = kind === 'patch' || kind === 'code' || kind === 'keys';
   if (!isObject(parsed) && !takesText) {
-    if (typeof raw === 'string' && kind === 'shell' && !/^\s*[{[]/.test(raw)) return shellDoings(unwrapped(raw));
+    if (typeof raw === 'string' && kind === 'shell' && !/^\s*[{[]/.test(raw)) return shellDoings({ command: raw });
     return [unknown(`a call of \`${tool}\` whose input cannot be read`)];
   }
   return HANDLERS[kind](tool, parsed ?? raw);
+};
+
+/**
+ * What a tool call comes to.
+ * @param tool its name, as the agent wrote it.
+ * @param raw its input: an object, the JSON text of one, or the raw text that some tools take.
+ * @returns never none: a tool that nobody knows is `other`, an input that cannot be read is `unknown`.
+ */
+export const doingsOf = (tool: string, raw: unknown, hints: ServerHints = {}): readonly [Doing, ...Doing[]] => {
+  const [first, ...more] = every(tool.slice(0, 200), raw, hints);
+  return first === undefined ? [act({ do: 'other', input: raw })] : [first, ...more];
 };
 
 /** What a call asks for on top: see `ToolCall.marks`. */
@@ -276,6 +280,3 @@ export const marksOf = (raw: unknown): Pick<ToolCall, 'marks'> => {
   if (at(input, 'mode') === 'bypassPermissions') marks.push('bypass-permissions');
   return marks.length === 0 ? {} : { marks };
 };
-
-/** The act of a tool call that comes to one; the first of several. */
-export const actOf = (tool: string, input: unknown): Act => doingsOf(tool, input)[0]!.act;
