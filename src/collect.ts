@@ -27,8 +27,18 @@ export interface Collected extends Evidence {
  */
 export const compare = async (source: Source, git: Git): Promise<Trees | undefined> => {
   if (source.patch !== undefined) {
-    const base = git.repository ? (await git.resolve(source.base ?? 'HEAD'))[0] : undefined;
-    return git.apply(source.patch, base);
+    if (source.base !== undefined) {
+      const [base] = await git.resolve(source.base);
+      return git.apply(source.patch, base);
+    }
+    // A patch that nobody gave a base for need not fit the commit at hand.
+    const base = git.repository
+      ? await git.resolve('HEAD').then(
+          ids => ids[0],
+          () => undefined,
+        )
+      : undefined;
+    return git.apply(source.patch, base, 'alone');
   }
   if (source.base === undefined) {
     if (source.head === undefined) return undefined;

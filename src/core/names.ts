@@ -75,9 +75,9 @@ export const quoteName = (bytes: Uint8Array, prefix = ''): string => {
   let text = prefix;
   let odd = false;
   for (const byte of bytes) {
-    const escape = ESCAPES[byte] ?? (byte < 32 || byte > 126 ? `\\${byte.toString(8).padStart(3, '0')}` : undefined);
-    odd ||= escape !== undefined;
-    text += escape ?? String.fromCharCode(byte);
+    const spelled = ESCAPES[byte] ?? (byte < 32 || byte > 126 ? `\\${byte.toString(8).padStart(3, '0')}` : undefined);
+    odd ||= spelled !== undefined;
+    text += spelled ?? String.fromCharCode(byte);
   }
   return odd ? `"${text}"` : text;
 };

@@ -63,8 +63,13 @@ export interface Git {
   readonly links: (tree: string) => Promise<readonly (readonly [path: string, target: string])[]>;
   /** A regular file of a commit or tree, following no link. @returns undefined where there is none. */
   readonly show: (tree: string, path: string) => Promise<{ readonly text: string; readonly id: string } | undefined>;
-  /** Puts a patch onto a base, in the store alone. @throws Fault `patch-refused` with git's own reason */
-  readonly apply: (patch: Uint8Array, base?: string) => Promise<Trees>;
+  /**
+   * Puts a patch onto a base, in the store alone.
+   * @param base without one the patch is judged by itself: what it presupposes is the base.
+   * @param otherwise what to do when the patch does not fit there.
+   * @throws Fault `patch-refused` with git's own reason, `patch-ambiguous`, `patch-needs-base`, `patch-empty`
+   */
+  readonly apply: (patch: Uint8Array, base?: string, otherwise?: 'refuse' | 'alone') => Promise<Trees>;
   /**
    * Brings missing commits into the store; the repository itself stays as it is.
    * @param depth1 fetch these commits alone; only where history is partial anyway, because it hides the rest of it.

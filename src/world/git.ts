@@ -216,7 +216,7 @@ export const openGit = async (directory: string | undefined): Promise<Git> => {
     changes: (base, head, wants = () => false) => changes(store, base, head, wants),
     links: tree => links(store, tree),
     show: (tree, path) => show(store, tree, path),
-    apply: (patch, base) => applyPatch(store, patch, base),
+    apply: (patch, base, otherwise) => applyPatch(store, patch, base, otherwise),
     fetch: (from, commits, depth1) => fetchCommits(store, from, commits, depth1),
     defaultTip: from => defaultTip(store, from),
     close: store.close,
