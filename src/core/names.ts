@@ -47,14 +47,6 @@ export const encodeName = (name: string): Uint8Array => {
   return Uint8Array.from(bytes);
 };
 
-/** A name as a message can show it: control, invisible and direction characters, and bytes that are no UTF-8, are spelled out. */
-export const showName = (name: string): string =>
-  name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, character => {
-    const code = character.codePointAt(0)!;
-    if (code >= 0xdc80 && code <= 0xdcff) return `\\x${(code - 0xdc00).toString(16)}`;
-    return code < 0x20 || code === 0x7f ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u{${code.toString(16)}}`;
-  });
-
 const ESCAPES: Readonly<Record<number, string>> = {
   7: '\\a',
   8: '\\b',

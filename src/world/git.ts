@@ -2,7 +2,7 @@
 import { changeReader, type Entry, fileChanges } from '../core/change.ts';
 import { Fault } from '../core/fault.ts';
 import { generatedByName } from '../core/generated.ts';
-import { decodeName, encodeName, showName } from '../core/names.ts';
+import { decodeName, encodeName } from '../core/names.ts';
 import type { Commit, Git } from '../core/world.ts';
 import { listTree, readObjects } from './git-objects.ts';
 import { applyPatch } from './git-patch.ts';
@@ -44,7 +44,7 @@ const id = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 const resolveAll = async (store: Store, revisions: readonly string[]): Promise<readonly string[]> => {
   for (const revision of revisions)
     if (revision === '' || /^[-^]|\.\.|[\0\n]/.test(revision))
-      throw new Fault('unknown-revision', `\`${showName(revision)}\` is no revision`, 'name a branch, a tag or a commit');
+      throw new Fault('unknown-revision', `\`${revision}\` is no revision`, 'name a branch, a tag or a commit');
   if (revisions.every(revision => id.test(revision))) {
     const found = await readObjects(store, revisions, 0);
     const lost = revisions.find(revision => found.get(revision)?.type !== 'commit' && found.get(revision)?.type !== 'tree');
@@ -69,7 +69,7 @@ const resolveAll = async (store: Store, revisions: readonly string[]): Promise<r
 const unknown = (revision: string, store: Store, why: string): Fault =>
   new Fault(
     'unknown-revision',
-    `\`${showName(revision)}\` is not known here: ${why.split('\n')[0]}`,
+    `\`${revision}\` is not known here: ${why.split('\n')[0]}`,
     store.shallow
       ? 'the clone has only part of the history: check out with `fetch-depth: 0`, or fetch that commit'
       : 'name a branch, a tag or a commit that this repository has',
@@ -143,7 +143,7 @@ const changes = async (
   });
   const cut = names
     .filter((_, i) => entries[i]!.cut)
-    .map(({ path }) => `\`${showName(path)}\` is binary and large: its bytes were not read as lines`);
+    .map(({ path }) => `\`${path}\` is binary and large: its bytes were not read as lines`);
   return { files, limits: cut };
 };
 
@@ -155,7 +155,7 @@ const links = async (store: Store, tree: string): Promise<readonly (readonly [st
     if (bytes === undefined)
       throw new Fault(
         'object-missing',
-        `the target of the link \`${showName(decodeName(entry.name))}\` cannot be read`,
+        `the target of the link \`${decodeName(entry.name)}\` cannot be read`,
         'fetch the whole history',
       );
     return [decodeName(entry.name), decodeName(bytes)] as const;
@@ -171,7 +171,7 @@ const show = async (store: Store, tree: string, path: string): ReturnType<Git['s
   if (blob?.bytes === undefined)
     throw new Fault(
       'too-large',
-      `\`${showName(path)}\` at \`${tree.slice(0, 12)}\` cannot be read or is over 1 MiB`,
+      `\`${path}\` at \`${tree.slice(0, 12)}\` cannot be read or is over 1 MiB`,
       'make it smaller',
     );
   return { text: blob.bytes.toString('utf8'), id: found[2]! };

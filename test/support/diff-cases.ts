@@ -60,7 +60,7 @@ export const repositoryOf = (dir: string, tree: Readonly<Record<string, readonly
 export const read = async (source: Source): Promise<Collected | Fault> => {
   let git: Git | undefined;
   try {
-    return await collect(source, { git: async directory => (git = await openGit(directory)), transcripts: async () => [] });
+    return await collect(source, (git = await openGit(source.repo)), { transcripts: async () => [] });
   } catch (error) {
     if (error instanceof Fault) return error;
     throw error;
