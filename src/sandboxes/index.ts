@@ -1,2 +1,3 @@
-/** The ways to contain a command, strongest named last resort first. */
+/** The ways to contain a command. */
 export { host } from './host.ts';
+export { os } from './os.ts';
