@@ -157,7 +157,7 @@ export const compilePolicy = (sources: readonly PolicySource[], today: string, m
     commands: last('commands') ?? [],
     sandbox: { ...sandbox, limits: { ...sandbox.limits, fileSize: sandbox.limits.file_size } },
     approvals: last('approvals') ?? { reviews: true, labels: [] },
-    tests: layers.flatMap(testsOf),
+    tests: testsOf(layers.at(-1)!),
   };
 };
 
