@@ -60,11 +60,14 @@ const loadPolicy = async (request: GateRequest, base: string | undefined, git: G
   return { policy, name: 'built-in default', notes };
 };
 
+/** Acts that are evidence about a change or a transcript, and no tool call of an agent. */
+const EVIDENCE: readonly Call['act']['do'][] = ['file', 'change', 'say', 'session'];
+
 const sceneOf = (evidence: Collected, calls: readonly Call[], policyFile: string): Scene => ({
   ...evidence.scene,
   steering: [policyFile, ...evidence.scene.steering],
   files: evidence.files,
-  calls: calls.filter(call => call.tool !== 'Patch' && call.tool !== 'Text'),
+  calls: calls.filter(call => !EVIDENCE.includes(call.act.do)),
 });
 
 /**

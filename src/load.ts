@@ -2,8 +2,8 @@
 import { Fault } from './core/fault.ts';
 import type { Mode, Scene } from './core/model.ts';
 import type { Policy } from './core/policy-model.ts';
+import { callOf } from './interpret.ts';
 import { judgeCall } from './judge.ts';
-import { callOf } from './normalize.ts';
 import { compilePolicy, type PolicySource, parentsOf } from './policy.ts';
 
 /** Reads a preset by its name, or a path that a policy extends; undefined when there is none. */

@@ -1,118 +1,13 @@
-/** Evidence -> calls. The only place where what was said becomes what it does; nothing that was said is left without an effect. */
-import type { Doing, Program } from './core/contracts.ts';
-import { within } from './core/directory.ts';
-import type { Act, Call, Effect, Evidence, FileChange, Line, Place, ToolCall } from './core/model.ts';
-import { resolve, type Where } from './core/paths.ts';
-import { newSession, readCommand, type ShellSession } from './core/shell.ts';
-import { doingsOf, marksOf } from './core/tools.ts';
-import * as programList from './programs/index.ts';
+/** Evidence -> calls: the patch, the texts around it, and what the transcripts tell. Nothing of the evidence is left without a call. */
+import type { Transcript } from './core/contracts.ts';
+import type { Call, Evidence, FileChange, Place, RepoPath, TextSource, ToolCall, TranscriptFile } from './core/model.ts';
+import type { Where } from './core/paths.ts';
+import { readTranscripts } from './core/read-transcripts.ts';
+import { newSession, noteWrite } from './core/shell.ts';
+import { effectsOf, placeOf } from './interpret.ts';
+import * as transcriptList from './transcripts/index.ts';
 
-type Effects = Call['effects'];
-const lines = (texts: readonly string[]): Line[] => texts.map((text, i) => ({ n: i + 1, text }));
-
-/** What one file of the patch does: both names of a rename, and the file's own write or deletion. */
-const changeEffects = (change: FileChange): Effects => {
-  const place = placeOf(change);
-  const write: Effect =
-    change.status === 'D'
-      ? { kind: 'delete', place, path: change.path, change }
-      : { kind: 'write', place, path: change.path, added: change.added, removed: change.removed, change };
-  return change.status === 'R' && change.was
-    ? [write, { kind: 'delete', place: { file: change.was.real }, path: change.was }]
-    : [write];
-};
-
-const placeOf = (change: FileChange): Place => {
-  const line = change.added[0]?.n;
-  return line === undefined ? { file: change.path.real } : { file: change.path.real, line };
-};
-
-const sum = (files: readonly FileChange[], side: 'added' | 'removed'): number =>
-  files.reduce((total, file) => total + (file.generated ? 0 : file[side].length), 0);
-
-const programs = new Map(
-  (Object.values(programList) as readonly Program[]).flatMap(program => program.names.map(name => [name, program] as const)),
-);
-
-const shellEffects = (act: Act & { do: 'shell' }, place: Place, where: Where, session: ShellSession): Effects =>
-  readCommand(act.command, {
-    place,
-    session,
-    programs: name => programs.get(name),
-    resolve: (path, cwd) => resolve(path, cwd === undefined ? where : { ...where, cwd }),
-    ...(act.dialect !== undefined && { dialect: act.dialect }),
-    ...(where.cwd !== undefined && { cwd: where.cwd }),
-  });
-
-/**
- * The effects of one call; never none.
- * @param session what earlier calls of the same transcript left behind; a fresh one for a lone call.
- */
-export const effectsOf = (
-  call: Pick<ToolCall, 'act' | 'tool' | 'place' | 'cwd'>,
-  where: Where,
-  session: ShellSession = newSession({}),
-): Effects => {
-  const { act, tool, place } = call;
-  const here: Where = call.cwd === undefined ? where : { ...where, cwd: call.cwd };
-  switch (act.do) {
-    case 'read':
-    case 'delete':
-      return [{ kind: act.do, place, path: resolve(act.path, here) }];
-    case 'write':
-      return [
-        { kind: 'write', place, path: resolve(act.path, here), added: lines(act.lines), removed: lines(act.removed ?? []) },
-      ];
-    case 'fetch': {
-      if (!URL.canParse(act.url)) return [{ kind: 'opaque', place, why: `\`${act.url}\` is not a URL` }];
-      const { hostname, port } = new URL(act.url);
-      return [{ kind: 'connect', place, host: hostname, url: act.url, ...(port && { port: Number(port) }) }];
-    }
-    case 'file':
-      return changeEffects(act.file);
-    case 'change':
-      return [{ kind: 'change', place, files: act.files, added: sum(act.files, 'added'), removed: sum(act.files, 'removed') }];
-    case 'shell':
-      return shellEffects(act, place, here, session);
-    case 'patch':
-      return [{ kind: 'opaque', place, why: 'a patch inside a call' }];
-    case 'mcp':
-      return [{ kind: 'tool', place, server: act.server, name: act.tool, input: act.input }];
-    case 'agent':
-      return [{ kind: 'agent', place, name: act.name }];
-    case 'say':
-      return [{ kind: 'text', place, source: act.source, text: act.text }];
-    case 'session':
-      return [{ kind: 'session', place, session: act.session }];
-    case 'other':
-      return [{ kind: 'tool', place, name: tool, input: act.input }];
-    case 'unknown':
-      return [{ kind: 'opaque', place, why: act.why }];
-  }
-};
-
-/** A lone call, as somebody asks for it: a tool's name and its input. It does all that its input comes to. */
-export const callOf = (
-  asked: { tool: string; input: unknown; cwd?: string; agents?: readonly string[] },
-  place: Place,
-  where: Where = {},
-): Call => {
-  const [first, ...more] = doingsOf(asked.tool, asked.input);
-  const bare: ToolCall = {
-    id: place.line === undefined ? place.file : `line:${place.line}`,
-    tool: asked.tool,
-    place,
-    act: first.act,
-    agents: asked.agents ?? [],
-    status: 'not-run',
-    ...(asked.cwd !== undefined && { cwd: asked.cwd }),
-    ...marksOf(asked.input),
-  };
-  const effects = ({ act, cwd }: Doing): Effects =>
-    effectsOf({ ...bare, act, ...(cwd !== undefined && { cwd: within(asked.cwd, cwd) }) }, where);
-  const [one, ...others] = effects(first);
-  return { ...bare, effects: [one, ...others, ...more.flatMap(effects)] };
-};
+const formats: readonly Transcript[] = Object.values(transcriptList);
 
 /** The patch as calls: one for each file, and one for the change as a whole. */
 export const patchCalls = (files: readonly FileChange[]): readonly Call[] => {
@@ -126,12 +21,51 @@ export const patchCalls = (files: readonly FileChange[]): readonly Call[] => {
   ];
 };
 
-/** Evidence -> calls; the texts around the change are calls too. */
-export const normalize = (evidence: Evidence): readonly Call[] => {
-  const where: Where = { links: new Map(evidence.links), root: evidence.scene.root };
-  const say = evidence.texts.map(({ source, place, text }, i): Call => {
-    const bare: ToolCall = { id: `text:${i}`, tool: 'Text', place, act: { do: 'say', source, text }, agents: [], status: 'ok' };
-    return { ...bare, effects: effectsOf(bare, where) };
+const say = (id: string, source: TextSource, place: Place, text: string): Call => {
+  const bare: ToolCall = { id, tool: 'Text', place, act: { do: 'say', source, text }, agents: [], status: 'ok' };
+  return { ...bare, effects: effectsOf(bare, {}) };
+};
+
+/** What a transcript's calls do, in order: what one call leaves behind in the shell and on disk holds for the next. */
+const transcriptCalls = (calls: readonly ToolCall[], where: Where): readonly Call[] => {
+  const root = where.root ?? calls.find(call => call.cwd !== undefined)?.cwd;
+  const here: Where = { ...where, root };
+  const session = newSession({ ...(root !== undefined && { root }) });
+  return calls.map(call => {
+    const effects = effectsOf(call, here, session);
+    if (call.act.do === 'write' && call.status !== 'denied')
+      noteWrite(session, (effects[0] as { path: RepoPath }).path, call.act.lines.join('\n'));
+    return { ...call, effects };
   });
-  return [...patchCalls(evidence.files), ...say];
+};
+
+/** The calls and texts of all transcripts, and one call for each file as a whole. */
+const sessions = (files: readonly TranscriptFile[], where: Where, format: string | undefined): readonly Call[] =>
+  readTranscripts(files, formats, format).flatMap(({ calls, texts, session }) => {
+    const whole: ToolCall = {
+      id: `session:${session.file}`,
+      tool: 'Session',
+      place: { file: session.file },
+      act: { do: 'session', session },
+      agents: [],
+      status: 'ok',
+    };
+    return [
+      ...transcriptCalls(calls, where),
+      ...texts.map(({ source, place, text }, i) => say(`${session.file}:text:${i}`, source, place, text)),
+      { ...whole, effects: effectsOf(whole, where) },
+    ];
+  });
+
+/**
+ * Evidence -> calls.
+ * @param format a transcript format's id that holds for all transcript files; otherwise each is told by its content.
+ */
+export const normalize = (evidence: Evidence, format?: string): readonly Call[] => {
+  const where: Where = { links: new Map(evidence.links), root: evidence.scene.root };
+  return [
+    ...patchCalls(evidence.files),
+    ...evidence.texts.map(({ source, place, text }, i) => say(`text:${i}`, source, place, text)),
+    ...sessions(evidence.transcripts, where, format),
+  ];
 };

@@ -11,17 +11,18 @@ const LAYERS: readonly [file: RegExp, may: RegExp, why: string][] = [
   [new RegExp(`^(${LISTS})/index`), /^same\//, 'an index only lists the parts beside it'],
   [new RegExp(`^(${LISTS})/`), /^core\//, 'a part never knows its siblings'],
   [/^policy/, /^(core\/|guards\/index)/, 'a step knows core and the list it drives'],
-  [/^normalize/, /^(core\/|transcripts\/index|programs\/index)/, 'a step knows core and the lists it drives'],
+  [/^interpret/, /^(core\/|programs\/index)/, 'a step knows core and the list it drives'],
+  [/^normalize/, /^(core\/|transcripts\/index|interpret)/, 'a transcript is read, then each of its calls interpreted'],
   [/^run/, /^(core\/|sandboxes\/index)/, 'a step knows core and the list it drives'],
   [/^(collect|judge|publish|approve)/, /^core\//, 'a step never calls a step'],
-  [/^load/, /^(core\/|policy|normalize|judge)/, 'loading a policy runs its own tests'],
+  [/^load/, /^(core\/|policy|interpret|judge)/, 'loading a policy runs its own tests'],
   [/^explain/, /^(core\/|judge)/, 'a view of one judgement'],
   [/^gate/, /^(load|core\/|policy|collect|normalize|judge|approve|run)/, 'only the gate strings the steps together'],
   [/^world\//, /^(core|world)\//, 'the world serves; it does not decide'],
   [/^(action|cli|library)/, /./, 'entries wire'],
   [/^commands\//, /./, 'one file a verb of the command line: entries wire'],
 ];
-const PURE = new RegExp(`^(core|${LISTS})/|^(policy|normalize|judge|approve)`);
+const PURE = new RegExp(`^(core|${LISTS})/|^(policy|interpret|normalize|judge|approve)`);
 const IMPURE =
   /\b(async |await |process\.|console\.|Date\.now|new Date\(\)|Math\.random|setTimeout|globalThis)|\bfetch\(|from 'node:|from '@actions|from '@octokit/;
 

@@ -2,7 +2,7 @@
 import { Fault } from '../core/fault.ts';
 import { printable } from '../core/text.ts';
 import { explain } from '../explain.ts';
-import { callOf } from '../normalize.ts';
+import { callOf } from '../interpret.ts';
 import { loneScene, policyOf } from './judge.ts';
 import { text, type Values, type Verb } from './verb.ts';
 

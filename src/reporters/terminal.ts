@@ -22,7 +22,7 @@ const headline = (report: Report, found: readonly Finding[]): string => {
   const asked = found.length - denied;
   const parts = [...(denied > 0 ? [`${denied} denied`] : []), ...(asked > 0 ? [`${asked} to be settled by a person`] : [])];
   const files = report.verdicts.filter(verdict => verdict.call.act.do === 'file').length;
-  const calls = report.verdicts.filter(verdict => !['Patch', 'Text'].includes(verdict.call.tool)).length;
+  const calls = report.verdicts.filter(verdict => !['file', 'change', 'say', 'session'].includes(verdict.call.act.do)).length;
   const looked = [...(files > 0 ? [plural(files, 'file')] : []), ...(calls > 0 ? [plural(calls, 'call')] : [])].join(', ');
   return `sallyport: ${report.decision}${parts.length > 0 ? `: ${parts.join(', ')}` : ''} (${looked || 'no files'}; policy ${report.provenance.policy})`;
 };

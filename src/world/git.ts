@@ -169,11 +169,7 @@ const show = async (store: Store, tree: string, path: string): ReturnType<Git['s
   if (!found) return undefined;
   const blob = (await readObjects(store, [found[2]!], MOST_WHOLE)).get(found[2]!);
   if (blob?.bytes === undefined)
-    throw new Fault(
-      'too-large',
-      `\`${path}\` at \`${tree.slice(0, 12)}\` cannot be read or is over 1 MiB`,
-      'make it smaller',
-    );
+    throw new Fault('too-large', `\`${path}\` at \`${tree.slice(0, 12)}\` cannot be read or is over 1 MiB`, 'make it smaller');
   return { text: blob.bytes.toString('utf8'), id: found[2]! };
 };
 

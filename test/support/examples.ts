@@ -3,7 +3,8 @@ import { structuredPatch } from 'diff';
 import type { Check, Example, ExampleFile, ExampleInput, Guard } from '../../src/core/contracts.ts';
 import type { Call, FileChange, Line, Opinion, Scene } from '../../src/core/model.ts';
 import { fromGit } from '../../src/core/paths.ts';
-import { effectsOf, patchCalls } from '../../src/normalize.ts';
+import { effectsOf } from '../../src/interpret.ts';
+import { patchCalls } from '../../src/normalize.ts';
 
 export const scene: Scene = {
   event: 'local',

@@ -1,0 +1,115 @@
+/** What was said -> what it does: one act into its effects; nothing that was said is left without one. */
+import type { Doing, Program } from './core/contracts.ts';
+import { within } from './core/directory.ts';
+import type { Act, Call, Effect, FileChange, Line, Place, ToolCall } from './core/model.ts';
+import { resolve, type Where } from './core/paths.ts';
+import { newSession, readCommand, type ShellSession } from './core/shell.ts';
+import { doingsOf, marksOf } from './core/tools.ts';
+import * as programList from './programs/index.ts';
+
+type Effects = Call['effects'];
+const lines = (texts: readonly string[]): Line[] => texts.map((text, i) => ({ n: i + 1, text }));
+
+/** What one file of the patch does: both names of a rename, and the file's own write or deletion. */
+const changeEffects = (change: FileChange): Effects => {
+  const place = placeOf(change);
+  const write: Effect =
+    change.status === 'D'
+      ? { kind: 'delete', place, path: change.path, change }
+      : { kind: 'write', place, path: change.path, added: change.added, removed: change.removed, change };
+  return change.status === 'R' && change.was
+    ? [write, { kind: 'delete', place: { file: change.was.real }, path: change.was }]
+    : [write];
+};
+
+export const placeOf = (change: FileChange): Place => {
+  const line = change.added[0]?.n;
+  return line === undefined ? { file: change.path.real } : { file: change.path.real, line };
+};
+
+const sum = (files: readonly FileChange[], side: 'added' | 'removed'): number =>
+  files.reduce((total, file) => total + (file.generated ? 0 : file[side].length), 0);
+
+const programs = new Map(
+  (Object.values(programList) as readonly Program[]).flatMap(program => program.names.map(name => [name, program] as const)),
+);
+
+const shellEffects = (act: Act & { do: 'shell' }, place: Place, where: Where, session: ShellSession): Effects =>
+  readCommand(act.command, {
+    place,
+    session,
+    programs: name => programs.get(name),
+    resolve: (path, cwd) => resolve(path, cwd === undefined ? where : { ...where, cwd }),
+    ...(act.dialect !== undefined && { dialect: act.dialect }),
+    ...(where.cwd !== undefined && { cwd: where.cwd }),
+  });
+
+/**
+ * The effects of one call; never none.
+ * @param session what earlier calls of the same transcript left behind; a fresh one for a lone call.
+ */
+export const effectsOf = (
+  call: Pick<ToolCall, 'act' | 'tool' | 'place' | 'cwd'>,
+  where: Where,
+  session: ShellSession = newSession({}),
+): Effects => {
+  const { act, tool, place } = call;
+  const here: Where = call.cwd === undefined ? where : { ...where, cwd: call.cwd };
+  switch (act.do) {
+    case 'read':
+    case 'delete':
+      return [{ kind: act.do, place, path: resolve(act.path, here) }];
+    case 'write':
+      return [
+        { kind: 'write', place, path: resolve(act.path, here), added: lines(act.lines), removed: lines(act.removed ?? []) },
+      ];
+    case 'fetch': {
+      if (!URL.canParse(act.url)) return [{ kind: 'opaque', place, why: `\`${act.url}\` is not a URL` }];
+      const { hostname, port } = new URL(act.url);
+      return [{ kind: 'connect', place, host: hostname, url: act.url, ...(port && { port: Number(port) }) }];
+    }
+    case 'file':
+      return changeEffects(act.file);
+    case 'change':
+      return [{ kind: 'change', place, files: act.files, added: sum(act.files, 'added'), removed: sum(act.files, 'removed') }];
+    case 'shell':
+      return shellEffects(act, place, here, session);
+    case 'patch':
+      return [{ kind: 'opaque', place, why: 'a patch inside a call' }];
+    case 'mcp':
+      return [{ kind: 'tool', place, server: act.server, name: act.tool, input: act.input }];
+    case 'agent':
+      return [{ kind: 'agent', place, name: act.name }];
+    case 'say':
+      return [{ kind: 'text', place, source: act.source, text: act.text }];
+    case 'session':
+      return [{ kind: 'session', place, session: act.session }];
+    case 'other':
+      return [{ kind: 'tool', place, name: tool, input: act.input }];
+    case 'unknown':
+      return [{ kind: 'opaque', place, why: act.why }];
+  }
+};
+
+/** A lone call, as somebody asks for it: a tool's name and its input. It does all that its input comes to. */
+export const callOf = (
+  asked: { tool: string; input: unknown; cwd?: string; agents?: readonly string[] },
+  place: Place,
+  where: Where = {},
+): Call => {
+  const [first, ...more] = doingsOf(asked.tool, asked.input);
+  const bare: ToolCall = {
+    id: place.line === undefined ? place.file : `line:${place.line}`,
+    tool: asked.tool,
+    place,
+    act: first.act,
+    agents: asked.agents ?? [],
+    status: 'not-run',
+    ...(asked.cwd !== undefined && { cwd: asked.cwd }),
+    ...marksOf(asked.input),
+  };
+  const effects = ({ act, cwd }: Doing): Effects =>
+    effectsOf({ ...bare, act, ...(cwd !== undefined && { cwd: within(asked.cwd, cwd) }) }, where);
+  const [one, ...others] = effects(first);
+  return { ...bare, effects: [one, ...others, ...more.flatMap(effects)] };
+};
