@@ -1,6 +1,6 @@
 /** World -> Evidence: the only step that reads. What comes out is text, and from here on nothing is fetched. */
 import { Fault } from './core/fault.ts';
-import type { Evidence } from './core/model.ts';
+import type { Evidence, FileChange } from './core/model.ts';
 import type { Git, Sources, Trees } from './core/world.ts';
 
 /** What is to be judged. */
@@ -55,7 +55,15 @@ export const compare = async (source: Source, git: Git): Promise<Trees | undefin
         ? 'check out with `fetch-depth: 0`, or run `git fetch --unshallow`'
         : 'compare with a branch that this one started from',
     );
-  return { base: from, head, reconstructed: false, limits: [] };
+  return { base: from, head, reconstructed: false, policyBase: base, limits: [] };
+};
+
+/** The whole text of a made-up base is only told where nothing in it is made up. */
+const known = (file: FileChange, filler: string | undefined): FileChange => {
+  if (filler === undefined || (file.before === undefined && file.after === undefined)) return file;
+  if (file.before?.includes(filler) !== true && file.after?.includes(filler) !== true) return file;
+  const { before: _before, after: _after, size: _size, ...rest } = file;
+  return rest;
 };
 
 /** Reads everything that is to be judged. @param git of the repository that the source names. @throws Fault when something cannot be read */
@@ -65,7 +73,15 @@ export const collect = async (source: Source, git: Git, world: Pick<Sources, 'tr
   const trees = await compare(source, git);
   const none = { scene, files: [], links: [], transcripts, texts: [], approvals: [], limits: [] };
   if (trees === undefined) return none;
-  const { files, limits } = await git.changes(trees.base, trees.head, source.wants);
-  const links = await git.links(trees.head);
-  return { ...none, files, links, limits: [...trees.limits, ...limits], trees };
+  const change = await git.changes(trees.base, trees.head, source.wants);
+  // A made-up base has only the links that the patch shows; those of the commit at hand are the best guess for the rest.
+  const others = trees.reconstructed && git.repository && trees.policyBase !== undefined ? await git.links(trees.policyBase) : [];
+  return {
+    ...none,
+    scene: { ...scene, collisions: change.collisions },
+    files: change.files.map(file => known(file, trees.filler)),
+    links: [...others, ...change.links],
+    limits: [...trees.limits, ...change.limits],
+    trees,
+  };
 };

@@ -20,6 +20,8 @@ const MOST_DECODED = 8 * 2 ** 20;
 export interface Beside {
   readonly generated: (path: string) => boolean;
   readonly target: (path: string) => string | undefined;
+  /** Bytes of an object. */
+  readonly size: (id: string) => number | undefined;
   readonly texts: (path: string) => { readonly before?: string; readonly after?: string };
 }
 /** One record with its sections, checked against each other. */
@@ -165,6 +167,7 @@ export const fileChanges = (entries: readonly Entry[], beside: Beside): FileChan
   return entries.map(entry => {
     const { status, oldMode, mode, oldId, id, was, path } = entry.record;
     const name = decodeName(path);
+    const size = beside.size(id);
     const target = mode === '120000' ? beside.target(name) : undefined;
     return {
       status,
@@ -174,6 +177,7 @@ export const fileChanges = (entries: readonly Entry[], beside: Beside): FileChan
       ...(status !== 'D' && { mode, id }),
       binary: entry.record.added === null,
       ...beside.texts(name),
+      ...(size !== undefined && { size }),
       ...(target !== undefined && { target }),
       generated: beside.generated(name),
       get added() {

@@ -162,7 +162,7 @@ export const readPatchText = (text: string): readonly TextSection[] => {
       if (match === null) break;
       const key = match[1]!.trim().replace('rename old', 'rename from').replace('rename new', 'rename to');
       if (key in seen) throw unclear(number, `says \`${key}\` a second time`);
-      if (/\r$/.test(match[2]!)) throw unclear(number, 'ends with a carriage return');
+      if (match[2]!.endsWith('\r')) throw unclear(number, 'ends with a carriage return');
       seen[key] = match[2]!;
     }
     if (Object.keys(seen).length === 0) {
@@ -190,7 +190,7 @@ export const readPatchText = (text: string): readonly TextSection[] => {
     if (second === 0 || third === 0 || !text.startsWith('+++ ', second) || !text.startsWith('@@ -', third)) return false;
     const line = number;
     const names = [lineAt(at).slice(4), lineAt(second).slice(4)] as const;
-    if (names.some(name => /\r$/.test(name))) throw unclear(number, 'ends with a carriage return');
+    if (names.some(name => name.endsWith('\r'))) throw unclear(number, 'ends with a carriage return');
     step();
     step();
     const [old, now] = [absent(nameOn(names[0])), absent(nameOn(names[1]))];

@@ -4,6 +4,7 @@
  * on any tree that the patch fits. What would need a text that the patch does not show is refused.
  */
 import { Fault } from './fault.ts';
+import { hasPrefixes, strip } from './patch-names.ts';
 import type { TextHunk, TextSection } from './patch-text.ts';
 
 /** One file before the patch; bytes as latin1 characters. */
@@ -21,21 +22,10 @@ const refuse = (section: TextSection, why: string): Fault =>
     'name that tree with `--repo` and `--base`',
   );
 
-/**
- * The name without its first component. Without a tree only the convention tells that the first component is no folder: both
- * sides begin differently, as `a/` and `b/` do.
- */
-const stripped = (section: TextSection, side: 'old' | 'new'): string => {
-  const { git, old, new: now } = section;
-  const name = section[side] ?? '';
-  const [left, right] = git ?? [old ?? '', now ?? ''];
-  const first = (path: string): string => path.slice(0, path.indexOf('/') + 1);
-  const lone = left === '' || right === '';
-  const usual = lone
-    ? /^[ab]\/$/.test(first(left || right))
-    : first(left) !== '' && first(right) !== '' && first(left) !== first(right);
-  if (!usual || !/^[^/]+\//.test(name)) throw refuse(section, 'names files without the prefixes `a/` and `b/`');
-  return name.slice(name.indexOf('/') + 1);
+/** The name without its prefix: without a tree there must be no doubt that it is one. */
+const nameOf = (section: TextSection, name: string): string => {
+  if (!hasPrefixes(section)) throw refuse(section, 'names files without the prefixes `a/` and `b/`');
+  return strip(name);
 };
 
 /** Lines of the old side of a hunk, each with its newline unless a marker takes it away. */
@@ -91,8 +81,8 @@ export const preimage = (text: string, sections: readonly TextSection[], token: 
   for (const section of sections) {
     const { moved } = section;
     if (moved?.how === 'copy') throw refuse(section, 'copies a file that it does not show');
-    const source = moved?.from ?? (section.old === undefined ? undefined : stripped(section, 'old'));
-    const result = moved?.to ?? (section.new === undefined ? undefined : stripped(section, 'new'));
+    const source = moved?.from ?? (section.old === undefined ? undefined : nameOf(section, section.old));
+    const result = moved?.to ?? (section.new === undefined ? undefined : nameOf(section, section.new));
     const fresh = section.created || source === undefined || (!section.git && section.hunks[0]?.oldStart === 0);
     if (!moved && source !== undefined && result !== undefined && source !== result)
       throw refuse(section, 'names two files as one');

@@ -18,8 +18,20 @@ export interface Trees {
   /** The base was made up from the patch alone: lines that the patch does not name are not known. */
   readonly reconstructed: boolean;
   readonly limits: readonly string[];
+  /** Stands in every line of a made-up base that is not known. */
+  readonly filler?: string;
   /** Where the policy is read, when not at `base`. */
   readonly policyBase?: string;
+}
+
+/** What differs between two trees. */
+export interface Change {
+  readonly files: readonly FileChange[];
+  /** Every symbolic link of the head: path and target. */
+  readonly links: readonly (readonly [path: string, target: string])[];
+  /** New names that another name of the head equals where case or Unicode form does not count. */
+  readonly collisions: readonly (readonly [changed: string, other: string])[];
+  readonly limits: readonly string[];
 }
 
 /** Where objects may be fetched from, and with what. */
@@ -54,11 +66,7 @@ export interface Git {
    * The files that differ between two commits or trees.
    * @param wants says of which files both whole texts are wanted.
    */
-  readonly changes: (
-    base: string,
-    head: string,
-    wants?: (path: string) => boolean,
-  ) => Promise<{ readonly files: readonly FileChange[]; readonly limits: readonly string[] }>;
+  readonly changes: (base: string, head: string, wants?: (path: string) => boolean) => Promise<Change>;
   /** Every symbolic link of a commit or tree: path and target. */
   readonly links: (tree: string) => Promise<readonly (readonly [path: string, target: string])[]>;
   /** A regular file of a commit or tree, following no link. @returns undefined where there is none. */

@@ -11,7 +11,7 @@ export interface Blob {
 
 /**
  * Reads objects.
- * @param names full ids, or `commit:path` without a newline.
+ * @param names full ids, or `commit:path` without a newline, one character a byte.
  * @param most bytes of one object that are kept.
  * @returns by name; what does not exist is not in it.
  */
@@ -59,7 +59,7 @@ export const readObjects = async (store: Store, names: readonly string[], most: 
         rest = rest.subarray(end + 1);
       }
     },
-    { input: names.join('\n') + '\n' },
+    { input: Buffer.from(names.join('\n') + '\n', 'latin1') },
   );
   if (next !== names.length || current !== undefined) throw disagree('git sent fewer objects than it was asked for');
   return found;
@@ -72,28 +72,32 @@ export interface TreeEntry {
   readonly name: Uint8Array;
 }
 
-/** The entries of a whole tree that `keep` wants, told by their mode and name. */
-export const listTree = async (
-  store: Store,
-  tree: string,
-  keep: (mode: string, name: Uint8Array) => boolean,
-): Promise<readonly TreeEntry[]> => {
-  const entries: TreeEntry[] = [];
+/** Tells every entry of a whole tree, in git's order. */
+export const listTree = async (store: Store, tree: string, tell: (entry: TreeEntry) => void): Promise<void> => {
   let pending: Buffer = Buffer.alloc(0);
   await store.stream(['ls-tree', '-r', '-z', '--full-tree', tree], chunk => {
-    const bytes = pending.length === 0 ? Buffer.from(chunk) : Buffer.concat([pending, chunk]);
+    const bytes: Buffer = pending.length === 0 ? Buffer.from(chunk) : Buffer.concat([pending, chunk]);
     let from = 0;
     for (let nul = bytes.indexOf(0); nul >= 0; nul = bytes.indexOf(0, from)) {
       const tab = bytes.indexOf(9, from);
-      if (tab < 0 || tab > nul) throw disagree('an entry of a tree of an unknown kind');
-      const mode = bytes.toString('latin1', from, from + 6);
-      const name = bytes.subarray(tab + 1, nul);
-      if (keep(mode, name))
-        entries.push({ mode, id: bytes.toString('latin1', bytes.lastIndexOf(32, tab) + 1, tab), name: Buffer.from(name) });
+      const match = /^(\d{6}) [a-z]+ ([0-9a-f]{40,64})$/.exec(bytes.toString('latin1', from, tab));
+      if (match === null || tab > nul) throw disagree('an entry of a tree of an unknown kind');
+      tell({ mode: match[1]!, id: match[2]!, name: bytes.subarray(tab + 1, nul) });
       from = nul + 1;
     }
     pending = bytes.subarray(from);
   });
   if (pending.length > 0) throw disagree('the list of a tree ends early');
-  return entries;
+};
+
+/** The sizes of objects, in bytes; what is not here is not in it. */
+export const objectSizes = async (store: Store, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const sizes = new Map<string, number>();
+  if (ids.length === 0) return sizes;
+  const said = await store.read(['cat-file', '--batch-check'], { input: ids.join('\n') + '\n' });
+  for (const line of said.toString('latin1').split('\n')) {
+    const match = /^([0-9a-f]{40,64}) [a-z]+ (\d+)$/.exec(line);
+    if (match !== null) sizes.set(match[1]!, Number(match[2]));
+  }
+  return sizes;
 };

@@ -1,6 +1,7 @@
 /** What only the remote has: commits that a clone lacks, and the tip of the default branch. */
 import { Fault } from '../core/fault.ts';
 import type { Git, Remote } from '../core/world.ts';
+import { objectSizes } from './git-objects.ts';
 import { reason, type Store } from './git-store.ts';
 
 /** The caller's own way to the network, and the token in the environment: a command line can be read by every process. */
@@ -42,6 +43,20 @@ export const fetchCommits = async (store: Store, from: Remote, commits: readonly
   if (url.startsWith('-')) throw failed(from, 'fatal: that is no address');
   const flags = ['--no-tags', '--no-recurse-submodules', '--no-write-fetch-head', '--quiet', ...(depth1 ? ['--depth=1'] : [])];
   const ended = await store.ask(['fetch', ...flags, url, ...commits], { env: networkEnv(from) });
+  if (ended.code !== 0) throw failed(from, ended.stderr);
+};
+
+/** Objects of a partial clone that are not here yet come from where the clone came from, into the store. */
+export const fetchMissing = async (store: Store, ids: readonly string[]): Promise<void> => {
+  const here = await objectSizes(store, ids);
+  const missing = ids.filter(id => !here.has(id));
+  if (missing.length === 0) return;
+  const from: Remote = { url: 'origin' };
+  const flags = ['--no-tags', '--no-recurse-submodules', '--no-write-fetch-head', '--quiet', '--filter=blob:none', '--stdin'];
+  const ended = await store.ask(['-c', 'fetch.negotiationAlgorithm=noop', 'fetch', ...flags, await address(store, from)], {
+    env: networkEnv(from),
+    input: missing.join('\n') + '\n',
+  });
   if (ended.code !== 0) throw failed(from, ended.stderr);
 };
 

@@ -94,6 +94,8 @@ export interface Store {
   readonly place: Place | undefined;
   readonly shallow: boolean;
   readonly sha256: boolean;
+  /** Objects may be missing here that the repository's own remote has. */
+  readonly partial: boolean;
   /** Standard output of a call that must succeed. */
   readonly read: (args: readonly string[], options?: Extra) => Promise<Buffer>;
   /** A call whose failure is an answer. */
@@ -151,6 +153,7 @@ export const openStore = async (directory: string | undefined): Promise<Store> =
   const place = directory === undefined ? undefined : findRepository(directory);
   const config = place === undefined ? '' : readFileSync(join(place.common, 'config'), 'utf8');
   const sha256 = /^\s*objectformat\s*=\s*"?sha256/im.test(config);
+  const partial = /^\s*(?:partialclone\s*=|promisor\s*=\s*"?(?:true|1|yes|on))/im.test(config);
   const shallow = place !== undefined && existsSync(join(place.common, 'shallow'));
   const root = await mkdtemp(join(tmpdir(), 'sallyport-'));
   open.add(root);
@@ -176,6 +179,7 @@ export const openStore = async (directory: string | undefined): Promise<Store> =
     place,
     shallow,
     sha256,
+    partial,
     ask,
     read: async (args, extra) => {
       const ended = await ask(args, extra);

@@ -1,42 +1,15 @@
 /** What git tells of a repository, for the steps that ask. */
-import { changeReader, type Entry, fileChanges } from '../core/change.ts';
 import { Fault } from '../core/fault.ts';
-import { generatedByName } from '../core/generated.ts';
-import { decodeName, encodeName } from '../core/names.ts';
+import { encodeName } from '../core/names.ts';
 import type { Commit, Git } from '../core/world.ts';
-import { listTree, readObjects } from './git-objects.ts';
+import { changesOf, readLinks } from './git-changes.ts';
+import { readObjects } from './git-objects.ts';
 import { applyPatch } from './git-patch.ts';
 import { defaultTip, fetchCommits } from './git-remote.ts';
 import { openStore, reason, type Store } from './git-store.ts';
 
-/** Fixed, so that no default of any version and no setting has a say. */
-export const DIFF_FLAGS = [
-  '-r',
-  '-z',
-  '--raw',
-  '--numstat',
-  '-p',
-  '-U1',
-  '--text',
-  '--no-ext-diff',
-  '--no-textconv',
-  '--ignore-submodules=none',
-  '--submodule=short',
-  '--full-index',
-  '--no-color',
-  '--no-relative',
-  '--no-indent-heuristic',
-  '--diff-algorithm=myers',
-  '--inter-hunk-context=0',
-  '--src-prefix=a/',
-  '--dst-prefix=b/',
-  '-O/dev/null',
-  '-M',
-  '-l1000',
-];
-/** Bytes of a whole text that a guard may look at, and of the target of a link. */
+/** Bytes of a policy file, and of one commit. */
 const MOST_WHOLE = 2 ** 20;
-const MOST_TARGET = 65_536;
 const MOST_COMMITS = 250;
 
 const id = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
@@ -92,76 +65,6 @@ const parseCommit = (commit: string, bytes: Uint8Array): Commit => {
   };
 };
 
-const diff = async (store: Store, base: string, head: string): Promise<readonly Entry[]> => {
-  if (!id.test(base) || !id.test(head))
-    throw new Fault('unknown-revision', 'a comparison needs two full ids', 'resolve the revisions first');
-  const reader = changeReader();
-  await store.stream(['diff-tree', ...DIFF_FLAGS, base, head, '--'], reader.push);
-  return reader.end();
-};
-
-const changes = async (
-  store: Store,
-  base: string,
-  head: string,
-  wants: (path: string) => boolean,
-): ReturnType<Git['changes']> => {
-  const entries = await diff(store, base, head);
-  const zero = /^0+$/;
-  const regular = (mode: string): boolean => mode.startsWith('100');
-  const names = entries.map(({ record }) => ({ record, path: decodeName(record.path), was: decodeName(record.was) }));
-  const wanted = names.filter(({ path, was }) => wants(path) || wants(was));
-  const whole = await readObjects(
-    store,
-    wanted.flatMap(({ record: { oldMode, mode, oldId, id } }) => [
-      ...(regular(oldMode) && !zero.test(oldId) ? [oldId] : []),
-      ...(regular(mode) && !zero.test(id) ? [id] : []),
-    ]),
-    MOST_WHOLE,
-  );
-  const linked = names.filter(({ record }) => record.mode === '120000');
-  const targets = await readObjects(
-    store,
-    linked.map(({ record }) => record.id),
-    MOST_TARGET,
-  );
-  const text = (of: string): string | undefined => whole.get(of)?.bytes?.toString('utf8');
-  const byPath = new Map(wanted.map(({ record, path }) => [path, record]));
-  const linkIds = new Map(linked.map(({ record, path }) => [path, record.id]));
-  const files = fileChanges(entries, {
-    generated: generatedByName,
-    target: path => {
-      const bytes = targets.get(linkIds.get(path) ?? '')?.bytes;
-      return bytes === undefined ? undefined : decodeName(bytes);
-    },
-    texts: path => {
-      const record = byPath.get(path);
-      if (record === undefined) return {};
-      const [before, after] = [text(record.oldId), text(record.id)];
-      return { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
-    },
-  });
-  const cut = names
-    .filter((_, i) => entries[i]!.cut)
-    .map(({ path }) => `\`${path}\` is binary and large: its bytes were not read as lines`);
-  return { files, limits: cut };
-};
-
-const links = async (store: Store, tree: string): Promise<readonly (readonly [string, string])[]> => {
-  const entries = await listTree(store, tree, mode => mode === '120000');
-  const targets = await readObjects(store, [...new Set(entries.map(entry => entry.id))], MOST_TARGET);
-  return entries.map(entry => {
-    const bytes = targets.get(entry.id)?.bytes;
-    if (bytes === undefined)
-      throw new Fault(
-        'object-missing',
-        `the target of the link \`${decodeName(entry.name)}\` cannot be read`,
-        'fetch the whole history',
-      );
-    return [decodeName(entry.name), decodeName(bytes)] as const;
-  });
-};
-
 const show = async (store: Store, tree: string, path: string): ReturnType<Git['show']> => {
   const wanted = Buffer.from(encodeName(path)).toString('latin1');
   const listed = (await store.read(['ls-tree', '-z', '--full-tree', tree, '--', path])).toString('latin1').split('\0');
@@ -209,8 +112,8 @@ export const openGit = async (directory: string | undefined): Promise<Git> => {
       }
       return { commits: commits.slice(0, MOST_COMMITS), more: commits.length > MOST_COMMITS };
     },
-    changes: (base, head, wants = () => false) => changes(store, base, head, wants),
-    links: tree => links(store, tree),
+    changes: (base, head, wants = () => false) => changesOf(store, base, head, wants),
+    links: tree => readLinks(store, tree),
     show: (tree, path) => show(store, tree, path),
     apply: (patch, base, otherwise) => applyPatch(store, patch, base, otherwise),
     fetch: (from, commits, depth1) => fetchCommits(store, from, commits, depth1),

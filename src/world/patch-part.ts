@@ -1,0 +1,68 @@
+/** One patch of a file or mailbox: read twice, by git and by us, and put onto an index by git alone. */
+import { join } from 'node:path';
+import { Fault } from '../core/fault.ts';
+import { readPatchText, type TextSection } from '../core/patch-text.ts';
+import { disagree } from '../core/raw.ts';
+import { reason, type Store } from './git-store.ts';
+
+/** What git applies, and what was read of its text. */
+export interface Part {
+  readonly bytes: Uint8Array;
+  /** One character a byte. */
+  readonly text: string;
+  readonly sections: readonly TextSection[];
+}
+
+export const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+
+/** Git does not apply the patch: its own words. */
+export const refused = (stderr: string): Fault =>
+  new Fault(
+    'patch-refused',
+    `git does not apply the patch: ${reason(stderr)}`,
+    stderr.includes('binary patch')
+      ? 'make the patch with `git diff --binary`'
+      : 'make the patch with `git diff` against the base commit, and name that with `--base`',
+  );
+
+const sum = (section: TextSection, side: 'added' | 'removed'): number =>
+  section.hunks.reduce((total, hunk) => total + hunk[side], 0);
+
+/** Reads one patch: git and we must tell of the same files with the same counts. @throws Fault */
+export const readPart = async (store: Store, bytes: Uint8Array): Promise<Part> => {
+  const listed = await store.ask(['apply', '--numstat', '-z', '-'], { input: bytes });
+  if (listed.code !== 0) throw refused(listed.stderr);
+  const text = latin1(bytes);
+  const sections = readPatchText(text);
+  const ours = sections.map(section => (section.binary ? '-\t-' : `${sum(section, 'added')}\t${sum(section, 'removed')}`));
+  const theirs = latin1(listed.stdout)
+    .split('\0')
+    .slice(0, -1)
+    .map(line => line.split('\t', 2).join('\t'));
+  if (ours.join('\n') !== theirs.join('\n')) throw disagree('the files of the patch file');
+  return { bytes, text, sections };
+};
+
+/** The environment of an index of our own. */
+export const indexEnv = (store: Store, name: string): Record<string, string> => ({
+  GIT_INDEX_FILE: join(store.dir, `index-${name}`),
+});
+
+export const writeTree = async (store: Store, env: Record<string, string>): Promise<string> =>
+  (await store.read(['write-tree'], { env })).toString().trim();
+
+/** Puts patches onto an index, one after the other. @returns what git said when one does not fit. */
+export const put = async (store: Store, env: Record<string, string>, parts: readonly Part[]): Promise<string | undefined> => {
+  for (const { bytes, sections } of parts) {
+    const bare = sections.some(({ created, deleted, hunks }) => !created && !deleted && hunks.some(hunk => hunk.bare));
+    let said: string | undefined;
+    // Without context git takes a hunk for the end of the file, unless it is told that there was none to begin with.
+    for (const flags of bare ? [['--unidiff-zero'], []] : [[]]) {
+      const ended = await store.ask(['apply', '--cached', ...flags, '-'], { env, input: bytes });
+      said = ended.code === 0 ? undefined : ended.stderr;
+      if (said === undefined) break;
+    }
+    if (said !== undefined) return said;
+  }
+  return undefined;
+};
