@@ -4,6 +4,7 @@ import type { Reporter } from '../core/contracts.ts';
 import { Fault } from '../core/fault.ts';
 import { isClosed } from '../core/settle.ts';
 import { type GateRequest, gate } from '../gate.ts';
+import { publish } from '../publish.ts';
 import * as reporterList from '../reporters/index.ts';
 import { localWorld } from '../world/local.ts';
 import { readParent, readPolicyFile } from '../world/policies.ts';
@@ -86,10 +87,9 @@ export const checkVerb: Verb = {
       throw new Fault('usage', `\`${format}\` is no format`, `use one of ${reporters.map(r => `\`${r.id}\``).join(', ')}`);
     const { report, policy } = await gate(await requestOf(values, io), localWorld());
     const out = text(values, 'out');
-    const content = reporter
-      .render(report)
-      .map(output => output.text)
-      .join('');
+    let content = '';
+    const keep = async (text: string): Promise<void> => void (content += text);
+    await publish(reporter.render(report), { say: keep, write: (_, text) => keep(text), summary: keep, comment: keep });
     if (out === undefined) io.out(content);
     else await writeWhole(out, content);
     return isClosed(report, policy.failOn) ? 1 : 0;

@@ -1,2 +1,6 @@
+export { annotations } from './annotations.ts';
+export { comment } from './comment.ts';
 export { json } from './json.ts';
+export { sarif } from './sarif.ts';
+export { summary } from './summary.ts';
 export { terminal } from './terminal.ts';

@@ -1,0 +1,75 @@
+/** SARIF 2.1.0 for code scanning: stable rule ids, and fingerprints that do not move with lines. */
+import type { Reporter } from '../core/contracts.ts';
+import type { Finding, Report } from '../core/model.ts';
+import { ranked } from '../core/report-text.ts';
+
+const DOCS = 'https://github.com/sallyport/sallyport/blob/main/docs/guards.md';
+/** GitHub keeps the first 5,000 results of a run. Source: "SARIF support for code scanning", docs.github.com. */
+const MOST = 5000;
+
+const ruleId = (finding: Finding): string => `${finding.guard}/${finding.rule}`;
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+
+const rule = (finding: Finding): object => ({
+  id: ruleId(finding),
+  name: ruleId(finding)
+    .split(/[/-]/)
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(''),
+  shortDescription: { text: sentence(`${finding.guard}: ${finding.rule.replaceAll('-', ' ')}`) },
+  fullDescription: {
+    text: `A finding of the guard ${finding.guard}, rule ${finding.rule}. The message of each result says what was found and what to do.`,
+  },
+  helpUri: `${DOCS}#${finding.guard}`,
+  help: { text: sentence(finding.fix ?? 'See the documentation of the guard') },
+  defaultConfiguration: { level: finding.decision === 'deny' ? 'error' : 'warning' },
+  properties: { tags: ['security'], 'security-severity': finding.decision === 'deny' ? '8.0' : '5.0' },
+});
+
+/** A relative URI reference; what is about the change as a whole stands at the policy. Source: RFC 3986. */
+const uri = (file: string): string => {
+  const path = file === '.' ? '.github/sallyport.yml' : file;
+  return path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+};
+
+const result = (finding: Finding, rules: readonly string[]): object => ({
+  ruleId: ruleId(finding),
+  ruleIndex: rules.indexOf(ruleId(finding)),
+  level: finding.decision === 'deny' ? 'error' : 'warning',
+  message: { text: sentence(`${finding.message}${finding.fix === undefined ? '' : `. To do: ${finding.fix}`}`).toWellFormed() },
+  locations: [
+    { physicalLocation: { artifactLocation: { uri: uri(finding.place.file) }, region: { startLine: finding.place.line ?? 1 } } },
+  ],
+  partialFingerprints: { 'sallyport/v1': finding.fingerprint },
+});
+
+export const sarifLog = (report: Report): object => {
+  const found = ranked(report).slice(0, MOST);
+  const rules = [...new Map(found.map(finding => [ruleId(finding), finding])).values()];
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'Sallyport',
+            informationUri: 'https://github.com/sallyport/sallyport',
+            semanticVersion: report.provenance.version,
+            version: report.provenance.version,
+            rules: rules.map(rule),
+          },
+        },
+        automationDetails: { id: 'sallyport/' },
+        columnKind: 'utf16CodeUnits',
+        results: found.map(finding => result(finding, rules.map(ruleId))),
+      },
+    ],
+  };
+};
+
+export const sarif: Reporter = {
+  id: 'sarif',
+  doc: 'SARIF 2.1.0, for code scanning.',
+  render: report => [{ to: 'stdout', text: `${JSON.stringify(sarifLog(report), null, 2)}\n` }],
+};
