@@ -1,0 +1,229 @@
+/** Tests that say less than before: switched off, left out, deleted, asserting less or nothing, or no longer able to fail the build. */
+import { z } from 'zod';
+import { guard } from '../core/contracts.ts';
+import type { Opinion } from '../core/model.ts';
+import { auditTests } from '../core/test-audit.ts';
+import { isTestPath } from '../core/test-code.ts';
+import { auditCommands, COMMAND_FILES } from '../core/test-commands.ts';
+import { auditSettings, auditSnapshots, SETTING_FILES } from '../core/test-settings.ts';
+
+const SOURCES = '{js,jsx,ts,tsx,mjs,cjs,mts,cts,py,go,java,kt,kts,scala,groovy,cs,fs,rb,php}';
+const FINDINGS = 60;
+
+const edit = (path: string, before: string, from: string, to: string): { path: string; before: string; after: string } => ({
+  path,
+  before,
+  after: before.replace(from, to),
+});
+const TS = `import { expect, describe, it } from 'vitest';
+import { add } from './index';
+
+describe('add', () => {
+  it('adds', () => {
+    expect(add(1, 2)).toBe(3);
+    expect(add(-1, 1)).toBe(0);
+  });
+  it('adds big', () => {
+    expect(add(1e9, 1)).toBe(1000000001);
+  });
+});
+`;
+const PY = `import pytest
+from api import total
+
+
+def test_total():
+    assert total([1, 2, 3]) == 6
+
+
+def test_total_empty():
+    assert total([]) == 0
+`;
+const GO = `package api
+
+func TestTotal(t *testing.T) {
+	require.Equal(t, 6, Total(1, 2, 3))
+}
+`;
+const CS = `public class Totals
+{
+    [Fact]
+    public void Adds()
+    {
+        Assert.Equal(6, Total(1, 2, 3));
+    }
+}
+`;
+const RUST = `#[cfg(test)]
+mod tests {
+    #[test]
+    fn adds() {
+        assert_eq!(add(1, 2), 3);
+        assert_eq!(add(0, 0), 0);
+    }
+}
+`;
+const ts = (from: string, to: string): { path: string; before: string; after: string } => edit('src/index.test.ts', TS, from, to);
+const py = (from: string, to: string): { path: string; before: string; after: string } => edit('tests/test_api.py', PY, from, to);
+const VITEST = 'export default { test: { coverage: { thresholds: { lines: 90, branches: 85 } }, retry: 0 } };\n';
+const MAKE = 'test:\n\tnpm test\n';
+const script = (test: string): string => `${JSON.stringify({ name: 'demo', scripts: { build: 'tsc -p .', test } }, null, 2)}\n`;
+
+export const tests = guard({
+  id: 'tests',
+  key: 'tests',
+  doc: 'Reads tests on both sides of a change: skipped or lost tests, lost, loosened or empty assertions, lower thresholds, commands that cannot fail.',
+  options: z.strictObject({
+    enabled: z.boolean().default(true).describe('Off: test code is judged like any other.'),
+    decision: z.enum(['ask', 'deny']).default('ask').describe('What a weakened test comes to.'),
+  }),
+  wants: [
+    `**/*{test,Test,spec,Spec,IT,_cy}*.${SOURCES}`,
+    `**/{test,tests,spec,specs,__tests__,e2e,testing,cypress,playwright}/**/*.${SOURCES}`,
+    `**/*.{Tests,Test,Specs}/**/*.${SOURCES}`,
+    '**/conftest.py',
+    '**/*.rs',
+    ...COMMAND_FILES,
+    ...SETTING_FILES,
+  ],
+  compile: ({ enabled, decision }) => {
+    const settle = (opinion: Opinion): Opinion => (decision === 'deny' ? { ...opinion, decision } : opinion);
+    return effect =>
+      !enabled || effect.kind !== 'change'
+        ? []
+        : [
+            ...auditTests(effect.files),
+            ...auditSettings(effect.files),
+            ...auditCommands(effect.files),
+            ...auditSnapshots(effect.files, isTestPath),
+          ]
+            .slice(0, FINDINGS)
+            .map(settle);
+  },
+  examples: [
+    {
+      files: [ts("describe('add'", "describe.skip('add'")],
+      decision: 'ask',
+      rule: 'test-skipped',
+      twin: {
+        files: [{ path: 'src/paginate.test.ts', after: 'export const page = (q: Query, n: number) => q.skip(n * 20);\n' }],
+      },
+    },
+    {
+      files: [ts("it('adds big'", "it.only('adds big'")],
+      decision: 'ask',
+      rule: 'test-alone',
+      twin: { files: [ts("it('adds big'", "it('adds big numbers'")] },
+    },
+    {
+      files: [ts('    expect(add(-1, 1)).toBe(0);\n', '')],
+      decision: 'ask',
+      rule: 'assertion-removed',
+      twin: {
+        files: [
+          ts(
+            '    expect(add(-1, 1)).toBe(0);\n  });\n',
+            "  });\n  it('adds zero', () => {\n    expect(add(-1, 1)).toBe(0);\n  });\n",
+          ),
+        ],
+      },
+    },
+    {
+      files: [ts('expect(add(1e9, 1)).toBe(1000000001)', 'expect(add(1e9, 1)).toBeDefined()')],
+      decision: 'ask',
+      rule: 'assertion-loosened',
+      twin: { files: [ts('expect(add(1e9, 1)).toBe(1000000001)', 'expect(add(1e9, 1)).toEqual(1_000_000_001)')] },
+    },
+    {
+      files: [ts('expect(add(1e9, 1)).toBe(1000000001)', 'expect(true).toBe(true)')],
+      decision: 'ask',
+      rule: 'always-true',
+      twin: { files: [ts("it('adds big'", "// expect(true).toBe(true) says nothing\n  it('adds big'")] },
+    },
+    {
+      files: [py('def test_total_empty', '@pytest.mark.skip(reason="flaky")\ndef test_total_empty')],
+      decision: 'ask',
+      rule: 'test-skipped',
+      twin: {
+        files: [py('def test_total_empty', '@pytest.mark.skipif(sys.platform == "win32", reason="posix")\ndef test_total_empty')],
+      },
+    },
+    {
+      files: [py('assert total([1, 2, 3]) == 6', 'assert total([1, 2, 3]) is not None')],
+      decision: 'ask',
+      rule: 'assertion-loosened',
+      twin: { files: [py('assert total([1, 2, 3]) == 6', 'assert total([1, 2, 3]) == 7')] },
+    },
+    {
+      files: [py('\n\ndef test_total_empty():\n    assert total([]) == 0\n', '')],
+      decision: 'ask',
+      rule: 'test-removed',
+      twin: { files: [py('test_total_empty', 'test_total_of_nothing')] },
+    },
+    {
+      files: [{ path: 'src/index.test.ts', before: TS, after: null }],
+      decision: 'ask',
+      rule: 'test-removed',
+      twin: {
+        files: [
+          { path: 'src/index.test.ts', before: TS, after: null },
+          { path: 'src/index.ts', before: 'export const add = (a: number, b: number) => a + b;\n', after: null },
+        ],
+      },
+    },
+    {
+      files: [edit('api_test.go', GO, '\trequire', '\tt.Skip("later")\n\trequire')],
+      decision: 'ask',
+      rule: 'test-skipped',
+      twin: { files: [edit('api_test.go', GO, '\trequire', '\tif testing.Short() {\n\t\tt.Skip("slow")\n\t}\n\trequire')] },
+    },
+    {
+      files: [edit('Api.Tests/Totals.cs', CS, '[Fact]', '[Fact(Skip = "flaky")]')],
+      decision: 'ask',
+      rule: 'test-skipped',
+      twin: { files: [edit('Api.Tests/Totals.cs', CS, '[Fact]', '[Fact(DisplayName = "Skip")]')] },
+    },
+    {
+      files: [edit('src/lib.rs', RUST, '    fn adds', '    #[ignore]\n    fn adds')],
+      decision: 'ask',
+      rule: 'test-skipped',
+      twin: { files: [edit('src/lib.rs', RUST, 'fn adds', 'fn adds_numbers')] },
+    },
+    {
+      files: [edit('vitest.config.ts', VITEST, 'lines: 90', 'lines: 40')],
+      decision: 'ask',
+      rule: 'threshold-lowered',
+      twin: { files: [edit('vitest.config.ts', VITEST, 'lines: 90', 'lines: 95')] },
+    },
+    {
+      files: [edit('vitest.config.ts', VITEST, 'retry: 0', 'retry: 3')],
+      decision: 'ask',
+      rule: 'retries-raised',
+      twin: { files: [edit('vitest.config.ts', VITEST, 'retry: 0', 'globals: true')] },
+    },
+    {
+      files: [{ path: 'package.json', before: script('vitest run'), after: script('true') }],
+      decision: 'ask',
+      rule: 'command-neutralised',
+      twin: { files: [{ path: 'package.json', before: script('vitest run'), after: script('vitest run --coverage') }] },
+    },
+    {
+      files: [edit('Makefile', MAKE, 'npm test', 'npm test || true')],
+      decision: 'ask',
+      rule: 'command-neutralised',
+      twin: { files: [edit('Makefile', MAKE, 'npm test', 'npm run test:unit')] },
+    },
+    {
+      files: [{ path: 'src/__snapshots__/a.snap', before: 'exports[`a`] = `1`;\n', after: 'exports[`a`] = `2`;\n' }],
+      decision: 'ask',
+      rule: 'snapshot-rewritten',
+      twin: {
+        files: [
+          { path: 'src/__snapshots__/a.snap', before: 'exports[`a`] = `1`;\n', after: 'exports[`a`] = `2`;\n' },
+          { path: 'src/a.ts', before: 'export const a = 1;\n', after: 'export const a = 2;\n' },
+        ],
+      },
+    },
+    { options: { enabled: false }, files: [ts("it('adds big'", "it.only('adds big'")], decision: 'none' },
+  ],
+});
