@@ -3,7 +3,6 @@ import { type Collected, collect, type Source } from './collect.ts';
 import { Fault } from './core/fault.ts';
 import type { Call, Report, Scene } from './core/model.ts';
 import type { Policy } from './core/policy-model.ts';
-import { decisionOf } from './core/settle.ts';
 import type { Git, Sources } from './core/world.ts';
 import { judge } from './judge.ts';
 import { load, type ReadPolicy } from './load.ts';
@@ -86,13 +85,14 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
         'there is nothing to judge: no changed file and no transcript',
         'give a range that changes something, a patch, or a transcript',
       );
-    const verdicts = judge(calls, policy, sceneOf(evidence, calls, request.policyFile ?? POLICY_FILE));
+    const judged = judge(calls, policy, sceneOf(evidence, calls, request.policyFile ?? POLICY_FILE));
+    const { verdicts, settled, decision } = approve(judged, evidence.approvals, evidence.trees?.head, policy);
     const report: Report = {
-      decision: decisionOf(verdicts),
+      decision,
       verdicts,
       runs: [],
       limits: [...notes, ...evidence.limits],
-      settled: [],
+      settled,
       provenance: {
         version: world.version,
         policy: name,
