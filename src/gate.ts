@@ -1,4 +1,5 @@
 /** The whole story: evidence, policy from the base, verdicts, approvals, runs, report. */
+import { approve } from './approve.ts';
 import { type Collected, collect, type Source } from './collect.ts';
 import { Fault } from './core/fault.ts';
 import type { Call, Report, Scene } from './core/model.ts';
