@@ -43,7 +43,7 @@ const found = (start: Word, look: Look): Word => {
 };
 const foundSome = (look: Look): readonly Word[] => look.starts.map(start => found(start, look));
 
-const deletesFound = (t: Telling, look: Look): void => {
+const deletesFound = (t: Telling, look: Look) => {
   for (const start of look.starts) {
     if (look.onlyStarts) t.deletes(start, true);
     else if (look.named) t.deletes(pattern(start, look.named));
@@ -62,7 +62,7 @@ const pattern = (start: Word, name: Word): Word => {
 };
 
 /** Runs the command of `-exec`, once with `{}` for each starting point. */
-const execs = (t: Telling, command: readonly Word[], look: Look, via: string): void => {
+const execs = (t: Telling, command: readonly Word[], look: Look, via: string) => {
   const uses = command.some(w => w.text.includes('{}'));
   const starts = uses ? look.starts : look.starts.slice(0, 1);
   const deletes = /(?:^|\/)(?:rm|unlink|rmdir|shred|trash)$/.test(command[0]?.text ?? '');
@@ -75,7 +75,7 @@ const execs = (t: Telling, command: readonly Word[], look: Look, via: string): v
   }
 };
 
-const find = (t: Telling, words: readonly Word[]): void => {
+const find = (t: Telling, words: readonly Word[]) => {
   let i = 0;
   while (i < words.length && /^-(?:[PHLEXsxd]+|O\d|D)$/.test(words[i]!.text)) i += words[i]!.text === '-D' ? 2 : 1;
   const from = i;
@@ -129,7 +129,7 @@ const FD = options(
   'H/hidden I/no-ignore no-ignore-vcs u/unrestricted s/case-sensitive i/ignore-case g/glob F/fixed-strings a/absolute-path l/list-details L/follow p/full-path d/max-depth= min-depth= exact-depth= E/exclude= t/type= e/extension= S/size= changed-within= changed-before= newer= older= c/color= j/threads= 0/print0 q/quiet 1 max-results= base-directory= search-path= path-separator= strip-cwd-prefix one-file-system and= h/help V/version',
   'x/exec X/exec-batch',
 );
-const fd = (t: Telling, words: readonly Word[]): void => {
+const fd = (t: Telling, words: readonly Word[]) => {
   const at = words.findIndex(w => /^-(?:x|X|-exec|-exec-batch)$/.test(w.text));
   const args = parseArgs(at < 0 ? words : words.slice(0, at), FD);
   const starts = args.operands.length > 1 ? args.operands.slice(1) : [...args.values('search-path', 'base-directory')];

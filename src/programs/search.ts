@@ -41,7 +41,7 @@ const passes = (args: Args, context: ProgramContext): ReturnType<typeof allOf> =
   return (context.stdinCarries ?? []).filter(carry => carry !== 'environment' || !harmless);
 };
 
-const search = (t: Telling, words: readonly Word[], context: ProgramContext, name: string): void => {
+const search = (t: Telling, words: readonly Word[], context: ProgramContext, name: string) => {
   const spec = SPECS[name]!;
   const args = parseArgs(words, spec);
   const pattern = args.has('e', 'f', 'files', 'type-list') ? 0 : 1;

@@ -41,7 +41,8 @@ const RUN_CHANGING = new Set([...LOADED, ...COMMANDS, ...OPTIONS.keys(), ...LOOK
 
 const HARMLESS =
   /^\s*$|^\s*(\S*\/)?(cat|less|more|most|true|false|:|vi|vim|nvim|nano|emacs|code|bat|delta|ssh|echo|sccache|ccache|none)(\s+-[\w=,-]+)*\s*$/;
-const isHarmless = (command: string): boolean =>
+/** Pagers, editors and other commands that show text or do nothing: `cat`, `less`, `true`, `ssh -i key`. */
+export const harmlessCommand = (command: string): boolean =>
   HARMLESS.test(command) ||
   (/^\s*ssh\s/.test(command) && !/ProxyCommand|LocalCommand|KnownHostsCommand|-F|[;&|`$()<>\n]/i.test(command));
 
@@ -53,7 +54,7 @@ const isHarmless = (command: string): boolean =>
 export const assignmentHazard = (name: string, value: Word): HazardId | undefined => {
   if (name.startsWith('BASH_FUNC_')) return 'unsafe-preload';
   if (LOADED.has(name)) return value.exact && value.text === '' ? undefined : 'unsafe-preload';
-  if (COMMANDS.has(name)) return value.exact && isHarmless(value.text) ? undefined : 'changed-lookup';
+  if (COMMANDS.has(name)) return value.exact && harmlessCommand(value.text) ? undefined : 'changed-lookup';
   const options = OPTIONS.get(name);
   if (options && value.exact && options.test(value.text)) return 'unsafe-preload';
   if ((name === 'GIT_CONFIG_PARAMETERS' || name === 'GIT_EXEC_PATH') && value.text !== '') return 'changed-lookup';
