@@ -47,6 +47,11 @@ export const isCredentialPath = (path: RepoPath): boolean => {
   return BY_NAME.some(pattern => pattern.test(name)) || BY_PLACE.some(pattern => pattern.test(real));
 };
 
+const FOLDERS =
+  /^(?:certs?|certificates|keys?|secrets?|private|credentials?|pki|\.ssh|\.aws|\.gnupg|\.kube|\.docker|\.password-store|keychains?)$/i;
+/** Does a folder of this name usually hold credentials? For what is sent away as a whole. */
+export const isCredentialFolder = (path: RepoPath): boolean => FOLDERS.test(path.real.slice(path.real.lastIndexOf('/') + 1));
+
 /** Well-known files that matter, as a shell would write them: what a pattern in a path is tried against. */
 export const NOTABLE_PATHS: readonly string[] = [
   ...'id_rsa id_ed25519 id_ecdsa id_dsa'.split(' ').map(name => `~/.ssh/${name}`),

@@ -78,6 +78,7 @@ const CODE = {
   ),
   'decoder-to-interpreter': deny('runs what comes out of a decoder, unread', 'write the commands out'),
   'reverse-shell': deny('gives a shell to another machine', 'leave it out'),
+  tunnel: ask('opens this machine, or one behind it, to the outside', 'leave it out'),
   'hidden-command': ask('runs a command from an option that looks harmless', 'run that command itself, in plain sight'),
   'unread-code': ask('runs code that cannot be read from the command', 'put the code into a file of the change'),
   'remote-code': ask('fetches a program from outside the registry and runs it', 'add it to the dependencies, at a fixed version'),

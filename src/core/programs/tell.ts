@@ -1,7 +1,7 @@
 /** What a program does, collected: the few ways in which every family of programs speaks about files, hosts and commands. */
 
 import type { Content, Deed, Program, ProgramContext, Word } from '../contracts.ts';
-import { isCredentialPath } from '../credentials.ts';
+import { isCredentialFolder, isCredentialPath } from '../credentials.ts';
 import type { HazardId } from '../hazards.ts';
 import { hostOf } from '../hosts.ts';
 import type { Carry, CommandSet, Hazard, RepoPath } from '../model.ts';
@@ -43,7 +43,7 @@ export const allOf = (...lists: readonly (readonly Carry[] | undefined)[]): read
 /** What a file's content may hold: what was put into it, or by its name a secret, otherwise files of this machine. */
 export const contentOf = (path: RepoPath, context: ProgramContext): Content => {
   const known = context.file(path);
-  const secret: readonly Carry[] = isCredentialPath(path) ? ['secret'] : [];
+  const secret: readonly Carry[] = isCredentialPath(path) || isCredentialFolder(path) || path.real === '~' ? ['secret'] : [];
   if (path.real.endsWith('/environ') && path.real.startsWith('/proc/')) return { carries: ['environment'] };
   if (known) return { ...known, carries: allOf(known.carries, secret) };
   return { carries: secret.length > 0 ? secret : ['project'] };
