@@ -31,7 +31,7 @@ const ssh = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   let args = parseArgs(words, SSH);
   if (args.has('V', 'Q', 'G') || args.has('help')) return t.set('read-only');
   const [host] = args.operands;
-  let command = args.operands.slice(1);
+  let command: readonly Word[] = args.operands.slice(1);
   // ssh takes options behind the host too, up to the first word of the command
   if (command[0]?.text.startsWith('-') && command[0].text !== '--') {
     const more = parseArgs(command, SSH);
