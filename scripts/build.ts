@@ -26,6 +26,8 @@ const build = async (to: string): Promise<void> => {
   const bundle = await rolldown({
     input: Object.fromEntries(ENTRIES.map(entry => [entry, `src/${entry}.ts`])),
     platform: 'node',
+    // A UMD build hides its requires from a bundler.
+    resolve: { mainFields: ['module', 'main'] },
     logLevel: 'warn',
   });
   const { output } = await bundle.write({ dir: to, format: 'esm', minify: true, chunkFileNames: 'chunks/[name].js' });
