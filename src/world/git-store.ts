@@ -151,7 +151,9 @@ const failure = async (args: readonly string[], ended: Ended, env: Record<string
 /** Opens a store over a repository, or over nothing. */
 export const openStore = async (directory: string | undefined): Promise<Store> => {
   const place = directory === undefined ? undefined : findRepository(directory);
-  const config = place === undefined ? '' : readFileSync(join(place.common, 'config'), 'utf8');
+  // A repository without settings is one too: git then takes its defaults.
+  const settings = place === undefined ? undefined : join(place.common, 'config');
+  const config = settings === undefined || !existsSync(settings) ? '' : readFileSync(settings, 'utf8');
   const sha256 = /^\s*objectformat\s*=\s*"?sha256/im.test(config);
   const partial = /^\s*(?:partialclone\s*=|promisor\s*=\s*"?(?:true|1|yes|on))/im.test(config);
   const shallow = place !== undefined && existsSync(join(place.common, 'shallow'));
