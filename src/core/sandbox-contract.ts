@@ -82,13 +82,19 @@ export type Spawn =
     }
   | { readonly kind: 'microvm'; readonly argv: readonly [string, ...string[]]; readonly env: Readonly<Record<string, string>> };
 
+/** What a command shares with this program, and so must be shown not to reach. */
+export interface Proof {
+  readonly sharesProcesses: boolean;
+  readonly sharesKernel: boolean;
+}
+
 export interface Sandbox {
   readonly id: string;
   readonly doc: string;
   /** Programs that it needs, looked for on PATH. */
   readonly tools?: readonly string[];
-  /** How it is proved before the first command: a program that tries the walls from inside, or not at all. */
-  readonly proof: 'canary' | 'none';
+  /** What a program that tries the walls from inside can be made to try; absent where nothing is promised or nothing can be started. */
+  readonly proof?: Proof;
   /** Pure: from what `world` measured on this machine, what this sandbox can hold; a Fault says why it can hold nothing. */
   readonly probe: (machine: Machine, network: Network) => Guarantees | Fault;
   readonly wrap: (command: readonly [string, ...string[]], profile: Profile, machine: Machine) => Spawn;
@@ -129,6 +135,6 @@ export interface Cage {
 export interface SandboxWorld {
   /** @throws Fault when the machine cannot hold what the sandbox promises, or the proof failed. */
   readonly openCage: (sandbox: Sandbox, wish: SandboxWish) => Promise<Cage>;
-  /** A line for the log, at once. */
-  readonly say: (text: string) => void;
+  /** A warning for whoever reads the log or the checks, at once. */
+  readonly warn: (text: string) => void;
 }

@@ -4,7 +4,6 @@ import type { Sandbox } from '../core/contracts.ts';
 export const host: Sandbox = {
   id: 'host',
   doc: 'No containment: the command can do whatever the job can. Only when asked for by name, with a warning each time.',
-  proof: 'none',
   probe: () => ({
     filesystem: 'none',
     network: 'none',

@@ -1,0 +1,79 @@
+/** Directories of our own that a sandbox needs: executable, out of every workspace, and gone afterwards whatever was done to them. */
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const PREFIX = 'sallyport-';
+
+export interface Scratch {
+  readonly root: string;
+  /** Out of a command's reach: what launches it, and what it must not be able to touch. */
+  readonly state: string;
+  /** A command's own: `home` and `tmp`. */
+  readonly own: string;
+  readonly home: string;
+  readonly temporary: string;
+}
+
+/** Places to try in order; not every one of them lets a program be started. */
+export const scratchPlaces = (env: Readonly<Record<string, string | undefined>>): readonly string[] => {
+  const places = [env['RUNNER_TEMP'], os.tmpdir(), '/var/tmp', '/dev/shm'];
+  return [
+    ...new Set(
+      places.filter((place): place is string => place !== undefined && fs.existsSync(place)).map(place => fs.realpathSync(place)),
+    ),
+  ];
+};
+
+/** @throws what the file system says. */
+export const makeScratch = (place: string): Scratch => {
+  sweep(place);
+  const root = path.join(place, `${PREFIX}${process.pid}-${randomBytes(6).toString('hex')}`);
+  fs.mkdirSync(root, { mode: 0o700 });
+  const state = path.join(root, 'state');
+  const own = path.join(root, 'own');
+  const home = path.join(own, 'home');
+  const temporary = path.join(own, 'tmp');
+  for (const directory of [state, own, home, temporary]) fs.mkdirSync(directory, { mode: 0o700 });
+  return { root, state, own, home, temporary };
+};
+
+/** Removes a tree that a command may have locked: nothing runs in it any more, so what is looked at stays what it is. */
+export const removeTree = (target: string): void => {
+  const unlock = (directory: string): void => {
+    fs.chmodSync(directory, 0o700);
+    for (const entry of fs.readdirSync(directory, { withFileTypes: true }))
+      if (entry.isDirectory()) unlock(path.join(directory, entry.name));
+  };
+  try {
+    fs.rmSync(target, { recursive: true, force: true });
+  } catch {
+    if (fs.lstatSync(target).isDirectory()) unlock(target);
+    fs.rmSync(target, { recursive: true, force: true });
+  }
+};
+
+/** What a program that was killed left behind. */
+const sweep = (place: string): void => {
+  const uid = process.geteuid?.();
+  for (const entry of fs.readdirSync(place, { withFileTypes: true })) {
+    const pid = new RegExp(`^${PREFIX}(\\d+)-[0-9a-f]{12}$`).exec(entry.name)?.[1];
+    if (pid === undefined || !entry.isDirectory()) continue;
+    const target = path.join(place, entry.name);
+    try {
+      if (fs.lstatSync(target).uid === uid && !alive(Number(pid))) removeTree(target);
+    } catch {
+      // Somebody else was faster.
+    }
+  }
+};
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+};
