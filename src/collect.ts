@@ -66,6 +66,18 @@ const known = (file: FileChange, filler: string | undefined): FileChange => {
   return rest;
 };
 
+/** What the commits of a range say, and who they say made them. */
+const commitTexts = async (git: Git, base: string, head: string): Promise<Pick<Evidence, 'texts' | 'limits'>> => {
+  const { commits, more } = await git.commits(base, head);
+  const people = new Set<string>();
+  const texts = commits.flatMap(({ id, message, author, committer }): Evidence['texts'] => {
+    const place = { file: `commit ${id.slice(0, 12)}` };
+    const fresh = [author, committer].filter(person => !people.has(person) && people.add(person));
+    return [{ source: 'commit', place, text: message }, ...fresh.map(text => ({ source: 'author' as const, place, text }))];
+  });
+  return { texts, limits: more ? [`only the latest ${commits.length} commits were read for what they say`] : [] };
+};
+
 /** Reads everything that is to be judged. @param git of the repository that the source names. @throws Fault when something cannot be read */
 export const collect = async (source: Source, git: Git, world: Pick<Sources, 'transcripts'>): Promise<Collected> => {
   const transcripts = source.transcripts?.length ? await world.transcripts(source.transcripts) : [];
@@ -76,12 +88,14 @@ export const collect = async (source: Source, git: Git, world: Pick<Sources, 'tr
   const change = await git.changes(trees.base, trees.head, source.wants);
   // A made-up base has only the links that the patch shows; those of the commit at hand are the best guess for the rest.
   const others = trees.reconstructed && git.repository && trees.policyBase !== undefined ? await git.links(trees.policyBase) : [];
+  const said = source.patch === undefined ? await commitTexts(git, trees.base, trees.head) : none;
   return {
     ...none,
+    texts: said.texts,
     scene: { ...scene, collisions: change.collisions },
     files: change.files.map(file => known(file, trees.filler)),
     links: [...others, ...change.links],
-    limits: [...trees.limits, ...change.limits],
+    limits: [...trees.limits, ...change.limits, ...said.limits],
     trees,
   };
 };

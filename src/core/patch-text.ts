@@ -111,23 +111,25 @@ export const readPatchText = (text: string): readonly TextSection[] => {
     let [old, now, context, added, removed] = [oldCount, newCount, 0, 0, 0];
     step();
     const from = at;
-    while ((old > 0 || now > 0) && at < text.length) {
-      const sign = text[at];
-      if (sign === ' ' || sign === '\n') {
-        old--;
-        now--;
-        context++;
-      } else if (sign === '-') {
-        old--;
-        removed++;
-      } else if (sign === '+') {
-        now--;
-        added++;
-      } else if (sign !== '\\') throw unclear(number, 'is no line of a hunk');
+    // What no line of that side may follow: git joins such lines, and GNU patch does not.
+    let closed = '';
+    let last = '';
+    while ((old > 0 || now > 0 || text[at] === '\\') && at < text.length) {
+      const sign = text[at] === '\n' ? ' ' : text[at]!;
+      if (sign === '\\') {
+        if (last === '' || last === '\\') throw unclear(number, 'ends a line that is not there');
+        closed += last === ' ' ? ' +-' : ` ${last}`;
+      } else if (closed.includes(sign)) throw unclear(number, 'follows the last line of its side');
+      if (sign === ' ' || sign === '-') old--;
+      if (sign === ' ' || sign === '+') now--;
+      if (sign === ' ') context++;
+      else if (sign === '-') removed++;
+      else if (sign === '+') added++;
+      else if (sign !== '\\') throw unclear(number, 'is no line of a hunk');
+      last = sign;
       step();
     }
     if (old !== 0 || now !== 0) throw unclear(number, 'ends a hunk early');
-    if (text[at] === '\\') step();
     return { oldStart, oldCount, newCount, from, to: at, bare: context === 0, added, removed };
   };
   const binary = (git: boolean): boolean => {
@@ -213,9 +215,10 @@ export const readPatchText = (text: string): readonly TextSection[] => {
     if (text.startsWith('--- ', at) && plainSection()) continue;
     const line = lineAt(at);
     if (ELSEWHERE.test(line)) throw unclear(number, 'looks like a part of a patch and is none to git');
-    if (afterHunk && /^[+-]/.test(line) && !/^--\s*$/.test(line))
+    // With `--recount` git goes on until a line that no hunk can have.
+    if (afterHunk && /^[+-]/.test(line) && !/^---?\s*$/.test(line))
       throw unclear(number, 'follows a hunk that is already complete');
-    afterHunk &&= /^[ +\\-]/.test(line) && !/^--\s*$/.test(line);
+    afterHunk &&= /^(?:[ +\\-]|$)/.test(line);
     step();
   }
   return sections;

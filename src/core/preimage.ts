@@ -98,6 +98,7 @@ export const preimage = (text: string, sections: readonly TextSection[], token: 
     if (section.deleted && section.hunks.length === 0 && !EMPTY.some(id => id.startsWith(section.oldId ?? '')))
       throw refuse(section, 'deletes a file that it does not show');
     const whole = before(text, section, `${token}-${files.size}`, budget);
+    if (mode === '120000' && whole.includes('\n')) throw refuse(section, 'changes a link that it does not show');
     const commit = /^Subproject commit ([0-9a-f]{40,64})\n$/.exec(whole)?.[1];
     if (mode === '160000' && commit === undefined) throw refuse(section, 'changes a submodule whose commit it does not show');
     files.set(source, { name: source, mode, text: mode === '160000' ? commit! : whole });

@@ -79,10 +79,10 @@ export interface Git {
    */
   readonly apply: (patch: Uint8Array, base?: string, otherwise?: 'refuse' | 'alone') => Promise<Trees>;
   /**
-   * Brings missing commits into the store; the repository itself stays as it is.
-   * @param depth1 fetch these commits alone; only where history is partial anyway, because it hides the rest of it.
+   * Brings commits that are missing into the store, and nothing else; the repository itself stays as it is. A clone with part of
+   * the history gets each commit alone, a whole clone gets the history up to it: a commit alone would hide the rest of it.
    */
-  readonly fetch: (from: Remote, commits: readonly string[], depth1: boolean) => Promise<void>;
+  readonly ensure: (from: Remote, ...commits: readonly string[]) => Promise<void>;
   /** The tip of the default branch, as the remote tells it. */
   readonly defaultTip: (from: Remote) => Promise<{ readonly branch: string; readonly commit: string }>;
   readonly close: () => Promise<void>;

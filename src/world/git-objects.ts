@@ -101,3 +101,7 @@ export const objectSizes = async (store: Store, ids: readonly string[]): Promise
   }
   return sizes;
 };
+
+/** Whether a commit and its tree are here; a clone of part of the history may know the one without the other. */
+export const hasCommit = async (store: Store, commit: string): Promise<boolean> =>
+  (await store.ask(['cat-file', '-e', `${commit}^{tree}`])).code === 0;

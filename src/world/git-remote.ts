@@ -1,7 +1,7 @@
 /** What only the remote has: commits that a clone lacks, and the tip of the default branch. */
 import { Fault } from '../core/fault.ts';
 import type { Git, Remote } from '../core/world.ts';
-import { objectSizes } from './git-objects.ts';
+import { hasCommit, objectSizes } from './git-objects.ts';
 import { reason, type Store } from './git-store.ts';
 
 /** The caller's own way to the network, and the token in the environment: a command line can be read by every process. */
@@ -23,6 +23,7 @@ const networkEnv = (from: Remote): Record<string, string> => {
 
 /** The address of a named remote, as the repository's settings tell it. */
 const address = async (store: Store, from: Remote): Promise<string> => {
+  if (from.url.startsWith('-')) throw new Fault('no-remote', `\`${from.url}\` is no address`, 'name an address or a remote');
   if (/[/:]/.test(from.url)) return from.url;
   const ended = await store.ask(['config', '--get', `remote.${from.url}.url`], { there: true });
   const url = ended.stdout.toString().trim();
@@ -38,11 +39,18 @@ const failed = (from: Remote, stderr: string): Fault =>
     'give the job `contents: read`, and check out with `fetch-depth: 0`',
   );
 
-export const fetchCommits = async (store: Store, from: Remote, commits: readonly string[], depth1: boolean): Promise<void> => {
-  const url = await address(store, from);
-  if (url.startsWith('-')) throw failed(from, 'fatal: that is no address');
-  const flags = ['--no-tags', '--no-recurse-submodules', '--no-write-fetch-head', '--quiet', ...(depth1 ? ['--depth=1'] : [])];
-  const ended = await store.ask(['fetch', ...flags, url, ...commits], { env: networkEnv(from) });
+/** The function behind `Git.ensure`. */
+export const ensure = async (store: Store, from: Remote, commits: readonly string[]): Promise<void> => {
+  const missing: string[] = [];
+  for (const commit of new Set(commits)) {
+    if (!/^[0-9a-f]{40,64}$/.test(commit)) throw new Fault('unknown-revision', `\`${commit}\` is no commit id`, 'give a full id');
+    if (!(await hasCommit(store, commit))) missing.push(commit);
+  }
+  if (missing.length === 0) return;
+  const flags = ['--no-tags', '--no-recurse-submodules', '--no-write-fetch-head', '--quiet'];
+  // INVARIANT: never a depth in a whole clone, because it cuts the history there, and merge bases go wrong without a word.
+  const depth = store.shallow ? ['--depth=1'] : [];
+  const ended = await store.ask(['fetch', ...flags, ...depth, await address(store, from), ...missing], { env: networkEnv(from) });
   if (ended.code !== 0) throw failed(from, ended.stderr);
 };
 

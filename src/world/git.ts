@@ -3,9 +3,9 @@ import { Fault } from '../core/fault.ts';
 import { encodeName } from '../core/names.ts';
 import type { Commit, Git } from '../core/world.ts';
 import { changesOf, readLinks } from './git-changes.ts';
-import { readObjects } from './git-objects.ts';
+import { hasCommit, readObjects } from './git-objects.ts';
 import { applyPatch } from './git-patch.ts';
-import { defaultTip, fetchCommits } from './git-remote.ts';
+import { defaultTip, ensure } from './git-remote.ts';
 import { openStore, reason, type Store } from './git-store.ts';
 
 /** Bytes of a policy file, and of one commit. */
@@ -20,9 +20,7 @@ const resolveAll = async (store: Store, revisions: readonly string[]): Promise<r
       throw new Fault('unknown-revision', `\`${revision}\` is no revision`, 'name a branch, a tag or a commit');
   if (revisions.every(revision => id.test(revision))) {
     const found = await readObjects(store, revisions, 0);
-    const lost = revisions.find(revision => found.get(revision)?.type !== 'commit' && found.get(revision)?.type !== 'tree');
-    if (lost !== undefined) throw unknown(lost, store, 'it is not in this repository');
-    return revisions;
+    if (revisions.every(revision => found.get(revision)?.type === 'commit')) return revisions;
   }
   const args = (kind: string): string[] => [
     'rev-parse',
@@ -100,7 +98,7 @@ export const openGit = async (directory: string | undefined): Promise<Git> => {
       if (ended.code !== 0 && ended.code !== 1) throw unknown(`${ancestor}...${of}`, store, reason(ended.stderr));
       return ended.code === 0;
     },
-    has: async of => (await store.ask(['cat-file', '-e', `${of}^{tree}`])).code === 0,
+    has: of => hasCommit(store, of),
     commit,
     commits: async (base, head) => {
       const args = ['rev-list', '--header', `--max-count=${MOST_COMMITS + 1}`, head, `^${base}`, '--'];
@@ -116,7 +114,7 @@ export const openGit = async (directory: string | undefined): Promise<Git> => {
     links: tree => readLinks(store, tree),
     show: (tree, path) => show(store, tree, path),
     apply: (patch, base, otherwise) => applyPatch(store, patch, base, otherwise),
-    fetch: (from, commits, depth1) => fetchCommits(store, from, commits, depth1),
+    ensure: (from, ...commits) => ensure(store, from, commits),
     defaultTip: from => defaultTip(store, from),
     close: store.close,
   };

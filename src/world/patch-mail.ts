@@ -39,8 +39,8 @@ export const unpack = async (store: Store, bytes: Uint8Array): Promise<readonly 
   return patches;
 };
 
-/** How many lines begin a file for some tool. */
-const headers = (text: string): number => text.match(/^[ \t>|X]*(?:- )*(?:diff --|--- \S|\*\*\* )/gm)?.length ?? 0;
+/** The lines that begin a file for some tool. */
+const headers = (text: string): readonly string[] => text.match(/^[ \t>|X]*(?:- )*(?:diff --|--- \S|\*\*\* ).*$/gm) ?? [];
 
 /**
  * Whoever applies the raw text of a mail must not get anything else.
@@ -48,8 +48,8 @@ const headers = (text: string): number => text.match(/^[ \t>|X]*(?:- )*(?:diff -
  * @throws Fault `patch-ambiguous`
  */
 export const sameAsMail = (bytes: Uint8Array, parts: readonly Part[], head: string, raw: string | undefined): void => {
-  const same =
-    raw === undefined ? headers(latin1(bytes)) <= parts.reduce((sum, part) => sum + headers(part.text), 0) : raw === head;
+  const known = new Set(parts.flatMap(part => headers(part.text)));
+  const same = raw === undefined ? headers(latin1(bytes)).every(line => known.has(line)) : raw === head;
   if (!same)
     throw new Fault(
       'patch-ambiguous',

@@ -95,31 +95,58 @@ export const missing = (ours: readonly FileChange[], told: readonly Told[], touc
   return [...new Set([...lost.map(name => `file ${name}`), ...lines])];
 };
 
+const row = (
+  status: string,
+  was: string | null,
+  path: string | null,
+  oldMode: string | null,
+  mode: string | null,
+  lines: unknown,
+): string => JSON.stringify([status, was, path, oldMode, mode, lines]);
+
 /** One line a file, so that ours and the answer's can be compared: status, names, modes, and what was added where. */
 export const spell = (files: readonly FileChange[]): readonly string[] =>
   files
-    .map(file => [
-      file.status,
-      file.was?.real ?? (file.status === 'A' ? null : file.path.real),
-      file.status === 'D' ? null : file.path.real,
-      file.oldMode ?? null,
-      file.mode ?? null,
-      file.binary ? null : file.added.map(line => [line.n, line.text]),
-    ])
-    .map(row => JSON.stringify(row))
+    .map(({ status, path, was, oldMode, mode, binary, added }) =>
+      row(
+        status,
+        was?.real ?? (status === 'A' ? null : path.real),
+        status === 'D' ? null : path.real,
+        oldMode ?? null,
+        mode ?? null,
+        binary ? null : added.map(line => [line.n, line.text]),
+      ),
+    )
     .sort();
-export const spellTold = (files: readonly Told[]): readonly string[] =>
-  files
-    .map(file => [
-      file.status,
-      nameOf(file.oldPath) ?? null,
-      nameOf(file.newPath) ?? null,
-      file.oldMode,
-      file.newMode,
-      (file as { binary?: boolean }).binary ? null : file.addedLines,
-    ])
-    .map(row => JSON.stringify(row))
-    .sort();
+
+/**
+ * The answer in the same words. It tells a moved file as gone here and new there, and a copy as one; we tell a move as a move,
+ * and a copy as a new file: the lines of those two are taken from us, after `missing` has looked for them.
+ */
+export const spellTold = (told: readonly Told[], ours: readonly FileChange[]): readonly string[] => {
+  const mine = (name: Name): FileChange | undefined => ours.find(file => file.path.real === nameOf(name));
+  const moves = ours.filter(file => file.status === 'R');
+  const known = new Set(
+    moves.flatMap(file =>
+      told.some(one => one.status === 'A' && nameOf(one.newPath) === file.path.real) ? [file.was!.real, file.path.real] : [],
+    ),
+  );
+  return [
+    ...told
+      .filter(
+        file =>
+          !(file.status === 'A' && known.has(nameOf(file.newPath)!)) &&
+          !(file.status === 'D' && known.has(nameOf(file.oldPath)!)),
+      )
+      .map(file => {
+        const change = mine(file.newPath ?? file.oldPath);
+        if (file.status === 'C' && change?.status === 'A') return spell([change])[0]!;
+        const lines = change?.binary ? null : file.addedLines;
+        return row(file.status, nameOf(file.oldPath) ?? null, nameOf(file.newPath) ?? null, file.oldMode, file.newMode, lines);
+      }),
+    ...spell(moves.filter(file => known.has(file.path.real))),
+  ].sort();
+};
 
 export const withFolder = async <T>(work: (dir: string) => Promise<T>): Promise<T> => {
   const dir = scratch();
