@@ -14,7 +14,7 @@ const DENIED =
 /** How a call ended, from the text of its result: denied, failed and never run all carry the same error flag. */
 export const endOfResult = (failed: boolean, text: string): Status => {
   if (/^\s*<tool_use_error>/.test(text)) return 'not-run';
-  if (/^\[Request interrupted by user/.test(text)) return 'unknown';
+  if (text.startsWith('[Request interrupted by user')) return 'unknown';
   if (!failed) return 'ok';
   const start = text.slice(0, 6_000);
   if (/^(?:Exit code|Command failed with exit code) -?\d+/.test(start)) return 'error';

@@ -63,7 +63,6 @@ function* itemsOf(chunks: Iterable<string>, shape: Transcript['shape'], log: Log
       if (FRAGMENT.test(piece.text)) log.lost(piece.line, 'a piece of a record');
       else if (/\S/.test(piece.text)) mixed++;
     } else if (piece.value === undefined) continue;
-    else if (shape === 'document' && piece.key === undefined && isObject(piece.value)) yield* membersOf(piece);
     else yield piece;
   }
   if (mixed > 0) log.skip('plain text', { line: 1, text: '' });
@@ -71,13 +70,6 @@ function* itemsOf(chunks: Iterable<string>, shape: Transcript['shape'], log: Log
 
 /** Text that was once part of a JSON record: quotes beside JSON's punctuation, or nothing but brackets. */
 const FRAGMENT = /"\s*[:,}\]]|[{[,:]\s*"|^[\s{}[\],:"]+$/;
-
-/** A document that stands on one line, taken apart as the one that spans lines is. */
-function* membersOf(piece: Item): Generator<Item> {
-  for (const [key, value] of Object.entries(piece.value as object))
-    if (Array.isArray(value)) for (const element of value) yield { line: piece.line, text: '', key, value: element };
-    else yield { line: piece.line, text: '', key, value };
-}
 
 const refusal = (file: string, format: string, why: string): Reading => {
   const call: ToolCall = {

@@ -24,6 +24,7 @@ interface Draft extends Omit<Asked, 'marks'> {
   marks: ToolCall['marks'];
   status: Status | undefined;
   sure: boolean;
+  after: string | undefined;
 }
 
 /** Beginning and end of a long text. Joined, not sliced: a slice would keep the whole text in memory. */
@@ -131,6 +132,7 @@ export const sessionLog = (file: string, format: string, keepsDirectory: boolean
         marks: asked.marks,
         status: asked.status,
         sure: false,
+        after: undefined,
       };
       drafts.push(draft);
       group.push(draft);
@@ -190,6 +192,7 @@ export const sessionLog = (file: string, format: string, keepsDirectory: boolean
       for (const [i, end] of group.entries()) {
         const draft = made[Math.min(i, made.length - 1)]!;
         settle(draft, end.status, end.sure === true);
+        draft.after = end.directory ?? draft.after;
         if (end.marks !== undefined) draft.marks = [...new Set([...(draft.marks ?? []), ...end.marks])];
       }
     }
@@ -244,6 +247,8 @@ export const sessionLog = (file: string, format: string, keepsDirectory: boolean
 
   const finish = (): Collected => {
     settleAll();
+    // Formats that wait for the end of a call tell it late.
+    drafts.sort((a, b) => a.line - b.line);
     const calls: ToolCall[] = [];
     const dangling = new Map<ToolCall, string>();
     const keys = new Map<ToolCall, readonly string[]>();
@@ -263,7 +268,8 @@ export const sessionLog = (file: string, format: string, keepsDirectory: boolean
       if (draft.cwd !== undefined) state.cwd = draft.cwd;
       else if (draft.entered !== state.entered || !keepsDirectory) state.cwd = draft.entered?.cwd;
       state.entered = draft.entered;
-      const base = state.cwd;
+      const moves = draft.doings.some(({ act }) => act.do === 'shell' && /\b(?:cd|pushd|popd)\b/.test(act.command));
+      const base = state.cwd ?? (moves ? undefined : draft.after);
       const done = status !== 'denied' && status !== 'not-run';
       draft.doings.forEach((doing, i) => {
         const cwd = doing.cwd === undefined ? base : within(base, doing.cwd);
@@ -284,10 +290,12 @@ export const sessionLog = (file: string, format: string, keepsDirectory: boolean
         if (draft.keys !== undefined) keys.set(call, i === 0 ? draft.keys : draft.keys.map(key => `${key}/${i + 1}`));
         if (doing.act.do === 'shell' && keepsDirectory && done) state.cwd = directoryAfter(doing.act.command, cwd);
       });
+      if (keepsDirectory && draft.after !== undefined) state.cwd = draft.after;
     }
+    if (refused !== undefined) gaps.add(refused.why);
     if (last !== undefined) say('output', last.line, last.text);
-    if (!begun) gaps.add('its beginning is not in it');
-    if (!ended) gaps.add('nothing in it shows that it is the end');
+    if (!begun && refused === undefined) gaps.add('its beginning is not in it');
+    if (!ended && refused === undefined) gaps.add('nothing in it shows that it is the end');
     if (open > 0) gaps.add(`${open} ${open === 1 ? 'call has' : 'calls have'} no result`);
     if (unreadCount > 0) gaps.add(`${unreadCount} ${unreadCount === 1 ? 'place' : 'places'} could not be read`);
     if (refused !== undefined && calls.length === 0)

@@ -57,6 +57,18 @@ export const lineIn = (item: Item, text: string | undefined): number => {
   return line;
 };
 
+/** Takes apart a document that stands on one line, as one that spans lines is taken apart when it is read. */
+export function* membersOf(items: Iterable<Item>): Generator<Item & { readonly key: string }> {
+  for (const item of items) {
+    const { key, value, line } = item;
+    if (key !== undefined) yield { ...item, key };
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      for (const [name, member] of Object.entries(value))
+        if (Array.isArray(member)) for (const element of member) yield { line, text: '', key: name, value: element };
+        else yield { line, text: '', key: name, value: member };
+  }
+}
+
 /** The beginning of a file, enough to tell its format. Lists of a document are cut to their first elements. */
 export interface Head {
   /** JSON objects: lines, elements of the outer list, or the document itself. */
@@ -99,6 +111,8 @@ export interface End {
   /** What the tool answered. */
   readonly text?: string | undefined;
   readonly marks?: ToolCall['marks'];
+  /** The directory that the agent's shell was in when the call had ended. */
+  readonly directory?: string | undefined;
   /** The record says so outright: it outweighs what was guessed from a text. */
   readonly sure?: boolean;
   /** No complaint when there is no such call. */
@@ -139,7 +153,10 @@ export interface Log {
 export interface Transcript {
   readonly id: string;
   readonly doc: string;
-  /** `records`: one JSON value after the other; `document`: one object, read member by member; `text`: lines. */
+  /**
+   * `records`: one JSON value after the other; `document`: an object that spans lines comes member by member, see `membersOf`;
+   * `text`: lines.
+   */
   readonly shape: 'records' | 'document' | 'text';
   /** A `cd` holds for the agent's next shell call. */
   readonly keepsDirectory: boolean;

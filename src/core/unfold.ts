@@ -69,6 +69,26 @@ const words = (line: string): readonly string[] | undefined => {
   return found;
 };
 
+/** The words of a line whose quotes may hold line breaks and anything else, as agents' own interfaces read them. */
+export const looseWords = (text: string): readonly string[] => {
+  const found: string[] = [];
+  let word: string | undefined;
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i]!;
+    if (c === '"' || c === "'") {
+      const start = i + 1;
+      for (i++; i < text.length && text[i] !== c; i++) if (text[i] === '\\' && c === '"') i++;
+      const inner = text.slice(start, i);
+      word = (word ?? '') + (c === '"' ? inner.replaceAll(/\\(["\\$`])/g, '$1') : inner);
+    } else if (/\s/.test(c)) {
+      if (word !== undefined) found.push(word);
+      word = undefined;
+    } else word = (word ?? '') + c;
+  }
+  if (word !== undefined) found.push(word);
+  return found;
+};
+
 /** Looks through one `bash -lc '...'` around a command line. */
 export const unwrapped = (line: string): Script => {
   if (!/^\s*\S*(?:sh|pwsh|powershell|cmd)(?:\.exe)?['"]?\s+[-/]/i.test(line)) return { command: line };

@@ -1,0 +1,43 @@
+/** Plain messages in Anthropic's shape, which several agents keep without an envelope of their own. */
+import { readMessage } from '../core/claude-messages.ts';
+import type { Transcript } from '../core/contracts.ts';
+import { at, isObject, listAt, textAt } from '../core/json.ts';
+import { type Item, type Log, membersOf } from '../core/transcript-contract.ts';
+
+const isBlock = (block: unknown): boolean => /^tool_(?:use|result)$/.test(textAt(block, 'type') ?? '');
+const hasCalls = (message: unknown): boolean => listAt(message, 'content').some(isBlock);
+
+const read = (items: Iterable<Item>, log: Log): void => {
+  const message = (value: unknown, role: string | undefined, item: Item): void => {
+    if (role === 'assistant' || role === 'user') readMessage(role, value, { line: item.line, item }, log);
+    else if (role !== 'system') log.skip(`message of ${role ?? 'nobody'}`, item);
+  };
+  for (const item of items) {
+    const { key, value } = item;
+    const inner = at(value, 'message');
+    if (key === undefined && isObject(inner))
+      message(inner, textAt(value, 'role') ?? textAt(inner, 'role') ?? textAt(value, 'type'), item);
+    else if (key === undefined && textAt(value, 'role') !== undefined) message(value, textAt(value, 'role'), item);
+    else
+      for (const member of membersOf([item]))
+        if (/^(?:messages|history|conversation)$/.test(member.key)) message(member.value, textAt(member.value, 'role'), member);
+  }
+};
+
+export const anthropicMessages: Transcript = {
+  id: 'anthropic-messages',
+  doc: 'Messages in the shape of the Anthropic API, with `tool_use` blocks.',
+  shape: 'document',
+  keepsDirectory: false,
+  detect: ({ objects }) =>
+    objects.some(
+      record =>
+        hasCalls(record) ||
+        hasCalls(at(record, 'message')) ||
+        ['messages', 'history', 'conversation'].some(key => listAt(record, key).some(hasCalls)),
+    )
+      ? 'family'
+      : 'no',
+  read,
+  sample: '[{"role":"assistant","content":[{"type":"tool_use","id":"t1","name":"bash","input":{"command":"npm test"}}]}]',
+};

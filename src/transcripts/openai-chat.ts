@@ -1,0 +1,66 @@
+/** Plain chat messages in OpenAI's shape, which many smaller agents keep: `tool_calls` of the assistant, answered by role `tool`. */
+import type { Transcript } from '../core/contracts.ts';
+import { at, isObject, listAt, plainText, textAt } from '../core/json.ts';
+import { doingsOf, marksOf } from '../core/tools.ts';
+import { type Item, type Log, lineIn, membersOf } from '../core/transcript-contract.ts';
+
+const hasCalls = (message: unknown): boolean =>
+  textAt(message, 'role') === 'assistant' &&
+  (listAt(message, 'tool_calls').some(call => isObject(at(call, 'function'))) || isObject(at(message, 'function_call')));
+
+const read = (items: Iterable<Item>, log: Log): void => {
+  let turn = 0;
+  const message = (value: unknown, item: Item): void => {
+    const role = textAt(value, 'role');
+    const text = plainText(at(value, 'content'));
+    turn++;
+    const old = at(value, 'function_call');
+    for (const [i, call] of [...listAt(value, 'tool_calls'), ...(isObject(old) ? [{ function: old }] : [])].entries()) {
+      const name = textAt(call, 'function', 'name') ?? textAt(call, 'name');
+      const id = textAt(call, 'id');
+      if (name === undefined) {
+        log.lost(item.line, 'a tool call without a name');
+        continue;
+      }
+      const input = at(call, 'function', 'arguments') ?? at(call, 'function', 'input') ?? at(call, 'arguments');
+      log.call({
+        id: id ?? `turn ${turn}.${i}`,
+        tool: name,
+        line: lineIn(item, id),
+        doings: doingsOf(name, input),
+        ...marksOf(input),
+      });
+    }
+    if (role === 'tool') log.end(textAt(value, 'tool_call_id') ?? '', { status: 'unknown', line: item.line, text });
+    else if (role === 'user') log.say('prompt', item.line, text);
+    else if (role === 'assistant') log.answer(item.line, text);
+    else if (role !== 'system' && role !== 'developer' && role !== 'function') log.skip(`message of ${role ?? 'nobody'}`, item);
+  };
+  for (const item of items) {
+    if (item.key === undefined && textAt(item.value, 'role') !== undefined) message(item.value, item);
+    else if (item.key === undefined && isObject(at(item.value, 'message'))) message(at(item.value, 'message'), item);
+    else
+      for (const member of membersOf([item]))
+        if (/^(?:messages|history|conversation)$/.test(member.key)) message(member.value, member);
+  }
+  log.gap('plain chat messages do not tell how a call ended');
+};
+
+export const openaiChat: Transcript = {
+  id: 'openai-chat',
+  doc: 'Chat messages in the shape of the OpenAI API, with `tool_calls`.',
+  shape: 'document',
+  keepsDirectory: false,
+  detect: ({ objects }) =>
+    objects.some(
+      record =>
+        hasCalls(record) ||
+        hasCalls(at(record, 'message')) ||
+        ['messages', 'history', 'conversation'].some(key => listAt(record, key).some(hasCalls)),
+    )
+      ? 'family'
+      : 'no',
+  read,
+  sample:
+    '[{"role":"assistant","content":"","tool_calls":[{"id":"c1","type":"function","function":{"name":"bash","arguments":"{\\"command\\":\\"npm test\\"}"}}]}]',
+};
