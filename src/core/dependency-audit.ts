@@ -111,11 +111,13 @@ export const auditDependencies = (
   const locks: Sides<Lockfile>[] = [];
   for (const file of files) {
     const manifest = manifestReader(file.path.real);
-    const lock = manifest ? undefined : lockfileReader(file.path.real);
-    const reader = manifest ?? lock;
-    if (!reader) continue;
+    const lock = lockfileReader(file.path.real);
     if (file.status === 'D') {
-      if (lock && !files.some(other => other.status !== 'D' && lockfileReader(other.path.real)?.ecosystem === lock.ecosystem))
+      if (
+        lock &&
+        !manifest &&
+        !files.some(other => other.status !== 'D' && lockfileReader(other.path.real)?.ecosystem === lock.ecosystem)
+      )
         opinions.push({
           decision: 'ask',
           rule: 'lock-deleted',
@@ -131,9 +133,10 @@ export const auditDependencies = (
       const sides = readSides(file, manifest.read);
       if (isOpinion(sides)) opinions.push(sides);
       else manifests.push(sides);
-    } else if (lock) {
+    }
+    if (lock) {
       const sides = readSides(file, lock.read);
-      if (isOpinion(sides)) opinions.push(sides, ...foreignHosts(file, lock.ecosystem));
+      if (isOpinion(sides)) opinions.push(...(manifest ? [] : [sides]), ...foreignHosts(file, lock.ecosystem));
       else locks.push(sides);
     }
   }

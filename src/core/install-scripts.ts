@@ -16,6 +16,7 @@ const FETCHES =
   /\b(curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|start-bitstransfer|ncat|socat|ssh|scp|ftp|tftp)\b|\b(git|gh)\s+(clone|fetch|pull)\b|\b(https?|ftp):\/\//i;
 const INLINE =
   /\b(node|deno|bun|tsx|ts-node)\b[^&|;]*\s(-e|-p|-pe|--eval|--print|eval)\b|\b(python[\d.]*|perl|ruby|php|osascript)\s+-[a-zA-Z]*[cer]\b|\b(ba|z|da|k)?sh\s+-[a-z]*c\b|\beval\b|\bbase64\b|\bopenssl\s+enc\b|\b(powershell|pwsh)\b|\bcmd\s*\/c\b|\|\s*(ba|z|da)?sh\b|\$\(|`/i;
+const DECODES = /\bbase64\b|\bfrombase64string\b|-enc(odedcommand)?\b|\|\s*(ba|z|da)?sh\b/i;
 const RUNNERS =
   /\b(?:npx|bunx|pnpx|uvx|pipx\s+run|(?:pnpm|yarn)\s+dlx|npm\s+(?:exec|x)|bun\s+x|deno\s+run)\s+((?:-\S+\s+)*)(\S+)/g;
 const CHAINS =
@@ -50,6 +51,10 @@ const namesChanged = (command: string, { folder, changed }: ScriptContext): stri
     .flatMap(part => ENDINGS.map(ending => join(folder, part + ending)))
     .find(path => changed.has(path) && !/(^|\/)(package\.json|tsconfig[\w.]*\.json)$/.test(path));
 
+/** Why a step of a build runs foreign code. */
+export const fetchesCode = (command: string): string | undefined =>
+  FETCHES.test(command) ? 'it fetches from the network' : DECODES.test(command) ? 'it runs code that it decodes' : undefined;
+
 /**
  * Why a command that runs by itself runs new or foreign code.
  * @returns a reason for the message, or undefined when it only runs what was there.
@@ -78,6 +83,6 @@ export const runsNewCode = (command: string, context: ScriptContext, depth = 0):
 
 /** Automatic scripts that are new or changed. */
 export const changedScripts = (before: readonly Script[], after: readonly Script[]): readonly Script[] => {
-  const old = new Map(before.map(script => [script.name, script.command]));
-  return after.filter(script => script.automatic && old.get(script.name) !== script.command);
+  const old = new Set(before.map(script => `${script.name}\0${script.command}`));
+  return after.filter(script => script.automatic && !old.has(`${script.name}\0${script.command}`));
 };

@@ -8,19 +8,17 @@ const key = (entry: Locked): string => `${entry.name}@${entry.version}`;
 const hostsOf = (lock: Lockfile | undefined): ReadonlySet<string> =>
   new Set((lock?.entries ?? []).flatMap(entry => originOf(entry.source ?? '')?.host ?? []));
 
-/** Hashes by algorithm: `sha512-...`, `sha256:...`, `10c0/...`, `h1:...`. */
-const hashes = (integrity: string): ReadonlyMap<string, string> =>
-  new Map(
-    integrity.split(/\s+/).map(hash => {
-      const [, algorithm, value] = /^([\w.]+?)[-:/](?=.)(.+)$/.exec(hash) ?? [undefined, '', hash];
-      return [algorithm!, value!] as const;
-    }),
-  );
-/** Same algorithm, other value. Another algorithm alone is a better lockfile, not other bytes. */
+/** The algorithm of a hash: `sha512-...`, `sha256:...`, `10c0/...`, `h1:...`. */
+const algorithm = (hash: string): string => /^([\w.]+?)[-:/](?=.)/.exec(hash)?.[1] ?? '';
+/**
+ * Same algorithm, and no value in common. Another algorithm alone is a better lockfile, not other bytes; and a release of many
+ * files is the same while one of them is.
+ */
 const differs = (was: string, now: string): boolean => {
-  const old = hashes(was);
-  const shared = [...hashes(now)].filter(([algorithm]) => old.has(algorithm));
-  return shared.length > 0 && !shared.some(([algorithm, value]) => old.get(algorithm) === value);
+  const old = was.split(/\s+/);
+  const fresh = now.split(/\s+/);
+  const algorithms = new Set(old.map(algorithm));
+  return fresh.some(hash => algorithms.has(algorithm(hash))) && !fresh.some(hash => old.includes(hash));
 };
 
 /** The package and version that a registry's file name tells, for registries that put both there. */

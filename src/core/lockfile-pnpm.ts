@@ -5,7 +5,7 @@ import { table, word } from './manifest.ts';
 
 /** pnpm-lock.yaml, version 5 and later: the key's form differs, the resolution does not. */
 export const readPnpmLock = (text: string): Lockfile => {
-  const yaml = table(parseYaml(text, { maxAliasCount: 0 }));
+  const yaml = table(parseYaml(text, { maxAliasCount: 0, uniqueKeys: false }));
   if (yaml['lockfileVersion'] === undefined) throw new SyntaxError('no `lockfileVersion`');
   const entries = Object.entries(table(yaml['packages'])).map(([key, raw]): Locked => {
     const entry = table(raw);

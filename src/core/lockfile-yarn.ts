@@ -67,4 +67,4 @@ const readBerry = (yaml: Table): Lockfile => {
 
 /** yarn.lock of any version. */
 export const readYarnLock = (text: string): Lockfile =>
-  /^__metadata:/m.test(text) ? readBerry(table(parseYaml(text, { maxAliasCount: 0 }))) : readV1(text);
+  /^__metadata:/m.test(text) ? readBerry(table(parseYaml(text, { maxAliasCount: 0, uniqueKeys: false }))) : readV1(text);

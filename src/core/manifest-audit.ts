@@ -1,6 +1,6 @@
 /** Base manifest against head manifest: new code at install time, other places to fetch from, sources outside the registry, imitated names. */
 import { imitates } from './imitation.ts';
-import { changedScripts, runsNewCode } from './install-scripts.ts';
+import { changedScripts, fetchesCode, runsNewCode } from './install-scripts.ts';
 import { type Declared, lineWith, type Manifest, type Setting } from './manifest.ts';
 import type { Opinion, Place } from './model.ts';
 import { isKnown, isLocal, isOfficial, originOf } from './registries.ts';
@@ -22,25 +22,31 @@ const place = ({ path, text }: ManifestContext, ...words: string[]): Place => {
 const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
 
 const scripts = (before: Manifest, after: Manifest, context: ManifestContext): Opinion[] =>
-  changedScripts(before.scripts, after.scripts).map(({ name, command }) => {
-    const why = runsNewCode(command, {
-      folder: folderOf(context.path),
-      changed: context.changed,
-      scripts: new Map(after.scripts.map(script => [script.name, script.command])),
-      installed: new Set(before.declared.map(dependency => dependency.name)),
-    });
-    return {
-      decision: why === undefined ? 'ask' : 'deny',
-      rule: 'lifecycle-script',
-      risk: why === undefined ? 'medium' : 'high',
-      message: `\`${name}\` runs by itself and is now \`${shown(command)}\`${why === undefined ? '' : `: ${why}`}`,
-      fix:
-        why === undefined
-          ? 'let a person who may write here approve it'
-          : `take \`${name}\` out, and run the step by hand or in a reviewed workflow`,
-      subject: `${name} ${command}`,
-      place: place(context, `"${name}"`, command.slice(0, 40)),
-    };
+  changedScripts(before.scripts, after.scripts).flatMap(({ name, command, step }): Opinion[] => {
+    const why =
+      step === true
+        ? fetchesCode(command)
+        : runsNewCode(command, {
+            folder: folderOf(context.path),
+            changed: context.changed,
+            scripts: new Map(after.scripts.map(script => [script.name, script.command])),
+            installed: new Set(before.declared.map(dependency => dependency.name)),
+          });
+    if (step === true && why === undefined) return [];
+    const deny = why !== undefined && step !== true;
+    return [
+      {
+        decision: deny ? 'deny' : 'ask',
+        rule: 'lifecycle-script',
+        risk: deny ? 'high' : 'medium',
+        message: `\`${name}\` runs by itself and is now \`${shown(command)}\`${why === undefined ? '' : `: ${why}`}`,
+        fix: deny
+          ? `take \`${name}\` out, and run the step by hand or in a reviewed workflow`
+          : 'let a person who may write here approve it',
+        subject: `${name} ${command}`,
+        place: place(context, name, command.slice(0, 40)),
+      },
+    ];
   });
 
 /** What a setting with an address comes to. */

@@ -22,8 +22,10 @@ export interface Declared {
 export interface Script {
   readonly name: string;
   readonly command: string;
-  /** Runs by itself at install, publish or build time. */
+  /** Runs by itself at install or publish time. */
   readonly automatic: boolean;
+  /** A step of an ordinary build: what it runs is judged, that it runs is not. */
+  readonly step?: boolean;
 }
 
 /** A setting that says where packages come from or how strictly they are checked. */

@@ -40,8 +40,10 @@ const DIFF = [
   '-M',
   '-l1000',
 ];
-/** Bytes of one whole text: of a file that a guard wants, of the target of a link. */
-const MOST_WHOLE = 2 ** 20;
+/** Bytes of one whole text: of a file that a guard wants (lockfiles of large repositories have several MiB), of the target of a link. */
+const MOST_WHOLE = 2 ** 23;
+/** Bytes of all of them together. */
+const MOST_TOGETHER = 2 ** 27;
 
 const none = (id: string): boolean => /^0+$/.test(id);
 const regular = (mode: string): boolean => mode.startsWith('100');
@@ -108,15 +110,16 @@ export const changesOf = async (store: Store, base: string, head: string, wants:
     store,
     [
       ...new Set([
+        ...links.map(entry => entry.id),
+        ...attributes.map(entry => entry.id),
         ...[...wanted.values()].flatMap(({ oldMode, oldId, mode, id }) => [
           ...(regular(oldMode) ? [oldId] : []),
           ...(regular(mode) ? [id] : []),
         ]),
-        ...links.map(entry => entry.id),
-        ...attributes.map(entry => entry.id),
       ]),
     ].filter(id => !none(id)),
     MOST_WHOLE,
+    MOST_TOGETHER,
   );
   const generated = await markedGenerated(
     store,

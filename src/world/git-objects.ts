@@ -13,28 +13,39 @@ export interface Blob {
  * Reads objects.
  * @param names full ids, or `commit:path` without a newline, one character a byte.
  * @param most bytes of one object that are kept.
+ * @param total bytes of all objects together; what comes after them is only told by type and size.
  * @returns by name; what does not exist is not in it.
  */
-export const readObjects = async (store: Store, names: readonly string[], most: number): Promise<ReadonlyMap<string, Blob>> => {
+export const readObjects = async (
+  store: Store,
+  names: readonly string[],
+  most: number,
+  total = Number.POSITIVE_INFINITY,
+): Promise<ReadonlyMap<string, Blob>> => {
+  let room = total;
   const found = new Map<string, Blob>();
   if (names.length === 0) return found;
   let pending: Buffer = Buffer.alloc(0);
-  let current: { type: string; size: number; left: number; chunks: Buffer[] } | undefined;
+  let current: { type: string; size: number; left: number; chunks: Buffer[]; kept: boolean } | undefined;
   let next = 0;
   const header = (line: string): void => {
     const name = names[next++];
     if (name === undefined) throw disagree('git sent more objects than it was asked for');
     const match = /^[0-9a-f]{40,64} ([a-z]+) (\d+)$/.exec(line);
-    if (match !== null) current = { type: match[1]!, size: Number(match[2]), left: Number(match[2]) + 1, chunks: [] };
-    else if (!line.endsWith(' missing') && !line.endsWith(' ambiguous')) throw disagree('git sent an object of an unknown kind');
+    if (match !== null) {
+      const size = Number(match[2]);
+      const kept = size <= most && size <= room;
+      if (kept) room -= size;
+      current = { type: match[1]!, size, left: size + 1, chunks: [], kept };
+    } else if (!line.endsWith(' missing') && !line.endsWith(' ambiguous')) throw disagree('git sent an object of an unknown kind');
   };
   const body = (chunk: Buffer): Buffer => {
     const at = current!;
     const piece = chunk.subarray(0, at.left);
-    if (at.size <= most) at.chunks.push(piece);
+    if (at.kept) at.chunks.push(piece);
     at.left -= piece.length;
     if (at.left === 0) {
-      const whole = at.size <= most ? { bytes: Buffer.concat(at.chunks).subarray(0, at.size) } : {};
+      const whole = at.kept ? { bytes: Buffer.concat(at.chunks).subarray(0, at.size) } : {};
       found.set(names[next - 1]!, { type: at.type, size: at.size, ...whole });
       current = undefined;
     }
