@@ -1,18 +1,26 @@
 /** Command text -> effects: the command is read as its shell would read it, and what cannot be decided is an opaque effect. */
-import { type Command, parse, type Statement, type Word as Written } from 'unbash';
-import type { Deed, Program, ProgramContext, Word } from './contracts.ts';
+import type { Program } from './contracts.ts';
 import type { Effect, Place, RepoPath } from './model.ts';
+import { runCode } from './shell/code.ts';
+import { runCommand } from './shell/command.ts';
+import { capture, runNode, runStatements } from './shell/control.ts';
+import { foreign } from './shell/dialects.ts';
+import { stringsOf } from './shell/expand.ts';
+import { Exhausted, type Io, type Output, type Parts, Reader, UNKNOWN } from './shell/reader.ts';
+import { report } from './shell/report.ts';
+import { beginCall, endCall, type Session, startSession } from './shell/session.ts';
+import type { State } from './shell/state.ts';
+import { readSyntax } from './shell/syntax.ts';
+import { distinct, known, type Value } from './shell/values.ts';
 
-/** What the calls of one transcript leave behind for the next: working directory, variables, functions, files. */
-export interface ShellSession {
-  cwd: string | undefined;
-  readonly root: string | undefined;
-  readonly home: string | undefined;
-}
+/** What the calls of one transcript leave behind for each other: directory, variables, functions, aliases, files. */
+export type ShellSession = Session;
 
 export interface ShellOptions {
-  readonly dialect?: 'bash' | 'zsh' | 'sh' | 'powershell' | 'cmd';
-  readonly cwd?: string;
+  /** The shell that the command is given to; bash when nobody tells. */
+  readonly dialect?: 'bash' | 'zsh' | 'sh' | 'powershell' | 'cmd' | undefined;
+  /** Absolute directory in which the call starts; where the last one ended, when absent. */
+  readonly cwd?: string | undefined;
   readonly place: Place;
   readonly session: ShellSession;
   /** A program by its base name. */
@@ -21,61 +29,85 @@ export interface ShellOptions {
 }
 
 /** A session before its first call. */
-export const newSession = (options: { cwd?: string; root?: string; home?: string }): ShellSession => ({
-  cwd: options.cwd ?? options.root,
-  root: options.root,
-  home: options.home,
-});
+export const newSession = (options: { cwd?: string; root?: string; home?: string } = {}): ShellSession => startSession(options);
 
-/** Tells the session that a tool other than the shell wrote a file. */
-export const noteWrite = (_session: ShellSession, _path: RepoPath, _text?: string): void => {};
+/** Tells the session that something other than the shell wrote a file. @param text absent when it is not known. */
+export const noteWrite = (session: ShellSession, path: RepoPath, text?: string): void => {
+  session.files.put(path, { texts: text === undefined ? undefined : [[known(text)]], carries: 0 }, true);
+};
 
-const LONGEST = 32_768;
-const plain = (word: Written): string | undefined =>
-  word.parts === undefined && !/[\\$`*?[\]{}~]/.test(word.text) ? word.value : undefined;
+const runText = (reader: Reader, text: string, state: State, io: Io): Output => {
+  reader.spendText(text.length);
+  const { script, doubts } = readSyntax(text);
+  for (const doubt of doubts) reader.opaque(doubt);
+  if (script === undefined) return UNKNOWN;
+  if (reader.dialect !== 'bash') for (const doubt of foreign(script, reader.dialect)) reader.opaque(doubt);
+  return runStatements(reader, script.commands, state, io);
+};
+
+const parts: Parts = {
+  node: runNode,
+  statements: runStatements,
+  text: runText,
+  strings: stringsOf,
+  capture,
+  command: runCommand,
+};
+
+/** Traps run when anybody may have changed anything since they were set. */
+const runTraps = (reader: Reader, state: State): void => {
+  for (const trap of reader.traps.splice(0, 20)) {
+    const own = trap.state.fork();
+    own.join(state);
+    for (const { name, values } of reader.history) {
+      const variable = own.variables.get(name);
+      if (variable === undefined) continue;
+      const all = distinct([...variable.values, ...values]);
+      if (all === undefined) reader.opaque(`\`${name}\` has more possible values in a trap than are followed`);
+      else own.variables.set(name, { ...variable, values: all });
+    }
+    reader.under('trap', () => reader.perhaps(() => runCode(reader, trap.text, own, { stdout: 'log' })));
+  }
+};
+
+/** Words that mean the same in every shell. */
+const PLAIN = /^[\w./:=@,+ -]+$/;
 
 /**
  * Reads one command.
- * @returns never none: a command that does nothing, or that cannot be read, is an `opaque` effect.
+ * @returns never none: what cannot be read, or cannot be decided, is an `opaque` effect with its reason.
  */
 export const readCommand = (command: string, options: ShellOptions): readonly [Effect, ...Effect[]] => {
-  const { place } = options;
-  const opaque = (why: string): Effect => ({ kind: 'opaque', place, why });
-  if (command.length > LONGEST) return [opaque('the command is longer than 32 KB')];
-  if (options.dialect === 'powershell' || options.dialect === 'cmd') return [opaque(`${options.dialect} is not read`)];
-  const tree = parse(command);
-  if (tree.errors?.length) return [opaque(tree.errors[0]!.message)];
-  const effects: Effect[] = [];
-  let by = 0;
-  const simple = (node: Command): void => {
-    const words = node.name === undefined ? [] : [node.name, ...node.args];
-    const argv = words.map(word => (word.type === 'Word' ? plain(word) : undefined));
-    const name = argv[0];
-    if (name === undefined || argv.includes(undefined) || node.prefix.length > 0 || node.redirects.length > 0)
-      return void effects.push(opaque(`\`${command.slice(node.pos, node.end)}\` is not read yet`));
-    const number = by++;
-    const exact = argv.map((text): Word => ({ text: text!, exact: true })) as [Word, ...Word[]];
-    const cwd = options.cwd ?? options.session.cwd;
-    const context: ProgramContext = {
-      cwd,
-      env: new Map(),
-      dialect: 'bash',
-      stdout: 'log',
-      file: () => undefined,
-      resolve: path => options.resolve(path, cwd),
-    };
-    const deeds: readonly Deed[] = options.programs(name.slice(name.lastIndexOf('/') + 1))?.effects(exact, context) ?? [];
-    effects.push({ kind: 'exec', place, by: number, argv: argv as [string, ...string[]] });
-    for (const deed of deeds)
-      if (deed.kind === 'opaque' || deed.kind === 'connect' || deed.kind === 'delete' || deed.kind === 'read')
-        effects.push({ ...deed, place, by: number });
-  };
-  const node = (item: Statement['command']): void => {
-    if (item.type === 'Command') simple(item);
-    else if (item.type === 'Pipeline' || item.type === 'AndOr') for (const part of item.commands) node(part);
-    else effects.push(opaque(`\`${command.slice(item.pos, item.end)}\` is not read yet`));
-  };
-  for (const statement of tree.commands) node(statement.command);
-  const [first, ...rest] = effects;
-  return first === undefined ? [opaque('the command is empty')] : [first, ...rest];
+  const { dialect = 'bash', session } = options;
+  const reader = new Reader({ ...options, parts });
+  const state = beginCall(session, options.cwd);
+  if (dialect === 'powershell' || dialect === 'cmd') {
+    if (!PLAIN.test(command)) reader.opaque(`${dialect} is a language of its own, which is not read`);
+    else run(reader, command, state);
+    return finish(reader, state);
+  }
+  reader.dialect = dialect;
+  run(reader, command, state);
+  if (!endCall(session, state)) reader.opaque('it sets more than can be followed into the next call');
+  return finish(reader, state);
+};
+
+const run = (reader: Reader, command: string, state: State): void => {
+  try {
+    runText(reader, command, state, { stdout: 'log' });
+    runTraps(reader, state);
+  } catch (error) {
+    // A stack that overflows is a command too deep to follow; any other error is a bug, and closes the gate further up.
+    if (!(error instanceof Exhausted) && !(error instanceof RangeError)) throw error;
+    reader.via = [];
+    reader.opaque(error instanceof Exhausted ? error.message : 'it is nested too deeply');
+  }
+};
+
+const NOTHING: Value = [known(':')];
+const finish = (reader: Reader, state: State): readonly [Effect, ...Effect[]] => {
+  // An assignment, a comment: something was said, and nothing was run.
+  if (reader.effects.length === 0) report(reader, [NOTHING], state, { stdout: 'log' });
+  const [first, ...rest] = reader.effects;
+  return [first!, ...rest];
 };

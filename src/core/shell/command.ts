@@ -1,0 +1,138 @@
+/** A command whose words are known: what its name means here decides what runs. */
+import type { RepoPath } from '../model.ts';
+import { throughLinks } from './accesses.ts';
+import { runBuiltin } from './builtins.ts';
+import { quotedWords, runCode } from './code.ts';
+import { foreignCommand, isShell } from './dialects.ts';
+import type { Entry } from './files.ts';
+import { callFunction } from './functions.ts';
+import { baseOf, lookThrough, runProgram } from './programs.ts';
+import { either, hazardsOf, type How, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
+import { report } from './report.ts';
+import { interpreterOf, runShell } from './shells.ts';
+import type { State } from './state.ts';
+import { carriedBy, hasGlob, known, textOf, textValue, type Value, written } from './values.ts';
+
+/** Words that zsh takes off before a command. */
+const ZSH_PREFIX = /^(?:noglob|nocorrect|-)$/;
+
+/** Runs a command by its words. */
+export const runCommand = (reader: Reader, argv: readonly Value[], state: State, io: Io, how: How): Output => {
+  reader.spend(1);
+  const head = argv[0];
+  if (head === undefined) return SILENT;
+  const name = textOf(head);
+  if (name === undefined || hasGlob(head)) return unnamed(reader, argv, state, io, how);
+  if (name === '') return SILENT;
+  if (reader.dialect === 'zsh' && !how.external && ZSH_PREFIX.test(name)) return runCommand(reader, argv.slice(1), state, io, how);
+  let output: Output | undefined;
+  if (!how.plain) {
+    const alias = state.aliases.get(name);
+    if (alias !== undefined && !reader.aliased.includes(name)) output = runAlias(reader, name, alias, argv, state, io);
+    const entry = state.functions.get(name);
+    if (entry !== undefined) {
+      const called = callFunction(reader, name, entry, argv, state, io);
+      output = output === undefined ? called : either(output, called);
+      if (!entry.maybe) return output;
+    }
+  }
+  const last = runNamed(reader, name, argv, state, io, how);
+  return output === undefined ? last : either(output, last);
+};
+
+const runNamed = (reader: Reader, name: string, argv: readonly Value[], state: State, io: Io, how: How): Output => {
+  const foreign = how.external ? undefined : foreignCommand(name, reader.dialect);
+  if (foreign !== undefined) reader.opaque(foreign);
+  const written = fileOf(reader, name, argv, state, io);
+  if (written !== undefined) return written;
+  const builtin = runBuiltin(reader, name, argv, state, io, how);
+  if (builtin !== undefined) return builtin;
+  const base = baseOf(name);
+  return isShell(base) ? runShell(reader, base, argv, state, io) : runProgram(reader, name, argv, state, io);
+};
+
+/** Aliases are text: what is left of the line is read after it. Whether they are expanded here depends on the shell, so both are looked at. */
+const runAlias = (reader: Reader, name: string, texts: readonly string[], argv: readonly Value[], state: State, io: Io): Output => {
+  const before = reader.aliased;
+  reader.aliased = [...before, name];
+  let output: Output | undefined;
+  for (const text of texts) {
+    const own = state.fork();
+    const code = `${text} ${quotedWords(argv.slice(1), own)}`;
+    const printed = reader.perhaps(() => runCode(reader, textValue(code), own, io));
+    state.join(own);
+    output = output === undefined ? printed : either(output, printed);
+  }
+  reader.aliased = before;
+  return output ?? UNKNOWN;
+};
+
+/** A command whose name is not known, or only from the last slash on. */
+const unnamed = (reader: Reader, argv: readonly Value[], state: State, io: Io, how: How): Output => {
+  const head = argv[0]!;
+  const last = head.at(-1)!;
+  const base = last.text === undefined ? -1 : last.text.lastIndexOf('/');
+  // The environment's directories are the user's: `$JAVA_HOME/bin/java` is a java.
+  const placed =
+    base >= 0 &&
+    last.text!.length > base + 1 &&
+    !hasGlob([last]) &&
+    head.every(piece => piece.text !== undefined || piece.ambient || (piece.shape === 'name' && piece.quoting === 'quoted'));
+  const own = placed ? last.text!.slice(base + 1) : undefined;
+  if (own !== undefined && reader.session.files.named(own).length === 0) {
+    if (isShell(own)) return runShell(reader, own, argv, state, io);
+    return runProgram(reader, own, argv, state, io);
+  }
+  report(reader, argv, state, io, { hazards: hazardsOf(carriedBy(head), argv.map(written).join(' ')) });
+  reader.opaque(`which program \`${argv.map(written).join(' ').slice(0, 80)}\` runs is not known`);
+  lookThrough(reader, written(head), argv.slice(1), state, io);
+  void how;
+  return { ...UNKNOWN, carries: carriedBy(head) };
+};
+
+/** A program that the evidence wrote: its text is read, and a copy or a link runs what it stands for. */
+const fileOf = (reader: Reader, name: string, argv: readonly Value[], state: State, io: Io): Output | undefined => {
+  const { files } = reader.session;
+  if (files.size === 0) return undefined;
+  const found: { readonly entry: Entry; readonly path: RepoPath }[] = [];
+  if (name.includes('/')) {
+    for (const path of reader.resolve(name, state))
+      for (const real of throughLinks(reader, path)) {
+        const entry = files.get(real);
+        if (entry !== undefined) found.push({ entry, path: real });
+      }
+  } else if (state.altering.includes('PATH') || state.altering.includes('path')) {
+    // PATH may name a directory in which this was written.
+    for (const entry of files.named(name)) found.push({ entry, path: reader.resolveIn(name, undefined) });
+  }
+  if (found.length === 0) return undefined;
+  let output: Output | undefined;
+  for (const { entry, path } of found) {
+    const printed = reader.perhaps(() => runFile(reader, entry, path, argv, state.fork(), io));
+    output = output === undefined ? printed : either(output, printed);
+  }
+  return output;
+};
+
+const runFile = (reader: Reader, entry: Entry, path: RepoPath, argv: readonly Value[], state: State, io: Io): Output => {
+  const name = written(argv[0]!);
+  report(reader, argv, state, io, { hazards: hazardsOf(entry.carries, name) });
+  let output: Output = { ...UNKNOWN, carries: entry.carries };
+  for (const target of entry.targets)
+    reader.under(name, () => {
+      const real = target.inside && reader.session.root !== undefined ? `${reader.session.root}/${target.real}` : target.real;
+      output = runNamed(reader, real, [textValue(real), ...argv.slice(1)], state.fork(), io, { plain: true, external: true });
+    });
+  if (entry.texts === undefined) reader.opaque(`it runs \`${name}\`, which was written before, and its text is not known`);
+  for (const value of entry.texts ?? []) {
+    const text = textOf(value);
+    const [program, ...options] = interpreterOf(text ?? '');
+    const interpreter = program === undefined ? undefined : baseOf(program);
+    const words = [textValue(program ?? 'sh'), ...options.map(option => [known(option)]), textValue(path.written), ...argv.slice(1)];
+    if (text === undefined || interpreter === undefined || isShell(interpreter)) {
+      const base = interpreter ?? (reader.dialect === 'sh' ? 'sh' : 'bash');
+      output = reader.under(name, () => runShell(reader, base, [textValue(base), ...words.slice(1)], state.fork(), io));
+    } else output = reader.under(name, () => runProgram(reader, interpreter, words, state.fork(), io));
+  }
+  return output;
+};

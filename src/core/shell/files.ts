@@ -1,0 +1,67 @@
+/** The file table: what the evidence wrote where, through the whole transcript, so that written text that is run later is read. */
+import type { RepoPath } from '../model.ts';
+import type { Carries, Value } from './values.ts';
+
+/** What one file may hold or be. */
+export interface Entry {
+  /** Texts it may hold; undefined when nobody knows. */
+  readonly texts: readonly Value[] | undefined;
+  readonly carries: Carries;
+  /** Files it may be a link to or a copy of. */
+  readonly targets: readonly RepoPath[];
+}
+
+/** Files, and texts for one of them, beyond which nothing is remembered by content. */
+const MOST_FILES = 4096;
+const MOST_TEXTS = 6;
+const MOST_TARGETS = 16;
+
+export const keyOfPath = (path: RepoPath): string => (path.inside ? './' + path.real : path.real);
+
+export class FileTable {
+  private readonly entries = new Map<string, Entry>();
+  private readonly names = new Map<string, Set<string>>();
+  /** Some entry has targets. */
+  hasLinks = false;
+  get(path: RepoPath): Entry | undefined {
+    return this.entries.get(keyOfPath(path));
+  }
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  /** What was written under this base name, wherever. */
+  named(base: string): readonly Entry[] {
+    return [...(this.names.get(base) ?? [])].map(key => this.entries.get(key)!);
+  }
+
+  /**
+   * Notes a write. What was there before stays possible unless `surely`: branches, loops and pipelines may not have run.
+   * @returns false when there are too many files to remember this one.
+   */
+  put(path: RepoPath, entry: Partial<Entry>, surely: boolean): boolean {
+    const key = keyOfPath(path);
+    const before = surely ? undefined : this.entries.get(key);
+    if (before === undefined && this.entries.size >= MOST_FILES) return false;
+    const texts = before === undefined ? (entry.texts ?? (entry.targets ? [] : undefined)) : either(before, entry);
+    const targets = [...(before?.targets ?? []), ...(entry.targets ?? [])];
+    if (targets.length > MOST_TARGETS) return false;
+    this.entries.set(key, {
+      texts: texts && texts.length > MOST_TEXTS ? undefined : texts,
+      carries: (before?.carries ?? 0) | (entry.carries ?? 0),
+      targets,
+    });
+    if (targets.length > 0) this.hasLinks = true;
+    const base = key.slice(key.lastIndexOf('/') + 1);
+    const keys = this.names.get(base);
+    if (keys) keys.add(key);
+    else this.names.set(base, new Set([key]));
+    return true;
+  }
+}
+
+const either = (before: Entry, entry: Partial<Entry>): readonly Value[] | undefined => {
+  if (entry.targets && entry.texts === undefined) return before.texts;
+  return before.texts && entry.texts ? [...before.texts, ...entry.texts] : undefined;
+};

@@ -1,0 +1,297 @@
+/** Parameters: what a name may hold, and what the operators inside `${...}` make of it. */
+import { secretName } from './carries.ts';
+import { arithmeticWord } from './arithmetic.ts';
+import { compile, remove, replace } from './patterns.ts';
+import type { Reader } from './reader.ts';
+import type { State, Variable } from './state.ts';
+import type { ParameterExpansionPart, ParameterOperation, Word } from './syntax.ts';
+import {
+  BREAK,
+  carriedBy,
+  distinct,
+  EMPTY,
+  isNumeric,
+  known,
+  type Piece,
+  type Quoting,
+  requote,
+  SECRET,
+  textOf,
+  textValue,
+  tooMany,
+  unknown,
+  type Value,
+  written,
+} from './values.ts';
+
+const NUMBERS = /^(?:RANDOM|SRANDOM|SECONDS|LINENO|UID|EUID|PPID|BASHPID|EPOCHSECONDS|SHLVL|COLUMNS|LINES|OPTIND|[?#$!])$/;
+/** Variables of the environment that everybody knows the meaning of. Sources: bash(1), the XDG base directories, GitHub's default variables. */
+const AMBIENT: Readonly<Record<string, string>> = {
+  TMPDIR: '/tmp',
+  RUNNER_TEMP: '/tmp',
+  SHELL: '/bin/bash',
+  BASH: '/bin/bash',
+  XDG_CONFIG_HOME: '~/.config',
+  XDG_CACHE_HOME: '~/.cache',
+  XDG_DATA_HOME: '~/.local/share',
+};
+const NAME = /^[A-Za-z_]\w*$/;
+
+/** What the environment holds under a name that nothing in the evidence assigns. */
+const ambient = (reader: Reader, name: string, state: State): Value => {
+  if (name === 'HOME') return textValue(reader.session.home);
+  if (name === 'PWD') {
+    if (state.directories?.length === 1) return textValue(state.directories[0]!);
+    return [unknown('$PWD', { ambient: true })];
+  }
+  if (name === 'GITHUB_WORKSPACE' && reader.session.root !== undefined) return textValue(reader.session.root);
+  if (name === 'IFS') return textValue(' \t\n');
+  const fixed = Object.hasOwn(AMBIENT, name) ? AMBIENT[name] : undefined;
+  if (fixed !== undefined) return textValue(fixed.startsWith('~') ? reader.session.home + fixed.slice(1) : fixed);
+  const shape = NUMBERS.test(name) ? 'number' : /^(?:USER|LOGNAME|HOSTNAME)$/.test(name) ? 'name' : 'any';
+  return [unknown(`$${name}`, { shape, ambient: true, carries: secretName(name) ? SECRET : 0 })];
+};
+
+/** Follows `declare -n`. */
+const target = (name: string, state: State): string => {
+  for (let hops = 0; hops < 5; hops++) {
+    const variable = state.variables.get(name);
+    const next = variable?.reference ? textOf(variable.values[0] ?? EMPTY) : undefined;
+    if (next === undefined || !NAME.test(next)) return name;
+    name = next;
+  }
+  return name;
+};
+
+/** What a variable may hold, as one string. */
+export const environment = (reader: Reader, name: string, state: State): readonly Value[] => {
+  const variable = state.variables.get(target(name, state));
+  if (variable === undefined) return [ambient(reader, name, state)];
+  const values = variable.values.length === 0 ? [EMPTY] : variable.values;
+  const marked = secretName(name) ? values.map(value => value.map(piece => ({ ...piece, carries: piece.carries | SECRET }))) : values;
+  return variable.maybe ? [...marked, ambient(reader, name, state)] : marked;
+};
+
+/** Sets a variable, or joins what it may hold with what it may become. */
+export const assign = (reader: Reader, state: State, name: string, values: readonly Value[], more: Partial<Variable> = {}): void => {
+  const real = target(name, state);
+  const before = state.variables.get(real);
+  const folded = before?.fold ?? more.fold;
+  const kept = distinct(values.map(value => requote(value, 'open'))) ?? [tooMany(`$${name}`, values)];
+  if (reader.traps.length > 0) reader.history.push({ name: real, values: kept });
+  const { elements: _gone, maybe: _known, ...attributes } = before ?? { values: [] };
+  state.variables.set(real, {
+    ...attributes,
+    ...more,
+    values: folded ? kept.map(value => changeCase(value, folded === 'upper' ? '^^' : ',,') ?? [unknown(`$${name}`)]) : kept,
+  });
+};
+
+const positional = (state: State, quoting: Quoting, star: boolean): Value => {
+  if (state.positional === undefined) return [unknown(star ? '$*' : '$@', { quoting, many: true })];
+  const pieces: Piece[] = [];
+  state.positional.forEach((value, i) => {
+    if (i > 0) pieces.push(star && quoting === 'quoted' ? known(' ') : BREAK);
+    if (quoting === 'quoted') pieces.push(known(''));
+    pieces.push(...requote(value, quoting));
+  });
+  return pieces;
+};
+
+/** The parameter alone: `$x`, `$1`, `$@`, `$?`. */
+export const expandSimple = (reader: Reader, name: string, state: State, quoting: Quoting): readonly Value[] => {
+  if (name === '@' || name === '*') return [positional(state, quoting, name === '*')];
+  if (name === '0') return [requote(state.zero, quoting)];
+  if (/^\d+$/.test(name)) {
+    if (state.positional === undefined) return [[unknown(`$${name}`, { quoting })]];
+    return [requote(state.positional[Number(name) - 1] ?? EMPTY, quoting)];
+  }
+  if (name === '#' && state.positional !== undefined) return [[known(String(state.positional.length), quoting)]];
+  if (name === '_') return [[unknown('$_', { quoting })]];
+  if (name === '-') return [[unknown('$-', { quoting, shape: 'name' })]];
+  return environment(reader, name, state).map(value => requote(value, quoting));
+};
+
+const elements = (reader: Reader, name: string, index: string, state: State, quoting: Quoting): readonly Value[] => {
+  const variable = state.variables.get(target(name, state));
+  const what = `\${${name}[${index}]}`;
+  const all = index === '@' || index === '*';
+  if (variable === undefined) return all || index === '0' ? [ambient(reader, name, state)] : [[unknown(what, { quoting, many: all })]];
+  if (!Array.isArray(variable.elements)) {
+    if (variable.elements === undefined && (all || index === '0')) return environment(reader, name, state);
+    const carries = variable.values.reduce((bits, value) => bits | carriedBy(value), 0);
+    return [[unknown(what, { quoting, many: all, carries })]];
+  }
+  const list: readonly Value[] = variable.elements;
+  if (all && !variable.maybe) {
+    const pieces: Piece[] = [];
+    list.forEach((value, i) => {
+      if (i > 0) pieces.push(index === '*' && quoting === 'quoted' ? known(' ') : BREAK);
+      if (quoting === 'quoted') pieces.push(known(''));
+      pieces.push(...requote(value, quoting));
+    });
+    return [pieces];
+  }
+  if (/^\d+$/.test(index) && !variable.maybe && reader.dialect === 'bash') return [list[Number(index)] ?? EMPTY];
+  return [[unknown(what, { quoting, many: all, carries: list.reduce((bits, value) => bits | carriedBy(value), 0) })]];
+};
+
+/** `${!x}`: the value of the variable that `x` names. */
+const indirect = (reader: Reader, part: ParameterExpansionPart, state: State, quoting: Quoting): readonly Value[] =>
+  expandSimple(reader, part.parameter, state, quoting).flatMap((value): readonly Value[] => {
+    const name = textOf(value);
+    if (name !== undefined && (NAME.test(name) || /^\d+$/.test(name))) return expandSimple(reader, name, state, quoting);
+    if (name === undefined ? !value.every(piece => piece.text !== undefined || piece.ambient) : /[[`$]/.test(name))
+      reader.opaque(`\`${part.text}\` takes its name from text that is not known`);
+    return [[unknown(part.text, { quoting, carries: secretName(written(value)) ? SECRET : carriedBy(value) })]];
+  });
+
+/** `${...}` with everything in it. */
+export const expandParameter = (
+  reader: Reader,
+  part: ParameterExpansionPart,
+  state: State,
+  quoting: Quoting,
+): readonly Value[] => {
+  const { parameter, operation } = part;
+  if (part.index && !/^[@*]$/.test(part.index.text)) arithmeticWord(reader, part.index, state);
+  if (part.prefix === '#') return [[unknown(part.text, { shape: 'number', quoting })]];
+  if (operation?.type === 'Names') return [[unknown(part.text, { quoting, many: true })]];
+  const base =
+    part.prefix === '!'
+      ? indirect(reader, part, state, quoting)
+      : part.index
+        ? elements(reader, parameter, indexText(reader, part.index, state), state, quoting)
+        : expandSimple(reader, parameter, state, quoting);
+  const values = operation === undefined ? base : operate(reader, part, operation, base, state, quoting);
+  return values.map(value => requote(value, quoting));
+};
+
+const indexText = (reader: Reader, index: Word, state: State): string => {
+  if (/^[@*]$/.test(index.text)) return index.text;
+  const values = reader.parts.strings(reader, index, state);
+  return (values.length === 1 ? textOf(values[0]!) : undefined) ?? index.text;
+};
+
+const operate = (
+  reader: Reader,
+  part: ParameterExpansionPart,
+  operation: ParameterOperation,
+  base: readonly Value[],
+  state: State,
+  quoting: Quoting,
+): readonly Value[] => {
+  const operand = (word: Word | undefined, quoted = quoting === 'quoted'): readonly Value[] =>
+    word === undefined ? [EMPTY] : reader.parts.strings(reader, word, state, { quoted });
+  const lost = (): Value => [
+    unknown(part.text, {
+      quoting,
+      carries: base.reduce((bits, value) => bits | carriedBy(value), 0),
+      ...(base.every(isNumeric) && { shape: 'number' as const }),
+      ...(base.every(nameOnly) && { shape: 'name' as const }),
+    }),
+  ];
+  switch (operation.type) {
+    case 'Default':
+      return defaults(reader, part, operation.operator, base, operand(operation.operand), state);
+    case 'Transform': {
+      const letter = operation.operand.text;
+      if (letter === 'P' && base.some(value => /[`$\\]/.test(textOf(value) ?? '$')))
+        reader.opaque(`\`${part.text}\` runs the commands that stand in its value`);
+      if (letter === 'U' || letter === 'L') return base.map(value => changeCase(value, letter === 'U' ? '^^' : ',,') ?? lost());
+      return letter === 'P' ? base : [lost()];
+    }
+    case 'CaseModification': {
+      const only = operand(operation.operand);
+      const plain = only.length === 1 && /^\??$/.test(textOf(only[0]!) ?? '-');
+      return base.map(value => (plain ? changeCase(value, operation.operator) : undefined) ?? lost());
+    }
+    case 'Slice': {
+      arithmeticWord(reader, operation.offset, state);
+      if (operation.length) arithmeticWord(reader, operation.length, state);
+      const numbers = [operation.offset, operation.length].map(word => {
+        const values = word === undefined ? [] : operand(word);
+        return values.length === 1 && /^\s*-?\d+\s*$/.test(textOf(values[0]!) ?? '') ? Number(textOf(values[0]!)) : undefined;
+      });
+      if (numbers[0] === undefined || (operation.length && numbers[1] === undefined) || isList(part)) return [lost()];
+      return base.map(value => slice(value, numbers[0]!, numbers[1]) ?? lost());
+    }
+    case 'Remove': {
+      // The quotes of a pattern say which of its characters are special, also inside double quotes.
+      const pattern = onePattern(operand(operation.operand, false));
+      return base.map(value => {
+        const text = textOf(value);
+        const left = pattern && text !== undefined ? remove(text, pattern, operation.operator) : undefined;
+        return left === undefined ? lost() : [known(left, quoting, carriedBy(value))];
+      });
+    }
+    case 'Replace': {
+      const pattern = onePattern(operand(operation.pattern, false));
+      const replacements = operand(operation.replacement);
+      const by = replacements.length === 1 ? textOf(replacements[0]!) : undefined;
+      return base.map(value => {
+        const text = textOf(value);
+        if (pattern === undefined || text === undefined || by === undefined || by.includes('&')) return lost();
+        const out = replace(text, pattern, by, operation.operator);
+        return out === undefined ? lost() : [known(out, quoting, carriedBy(value) | carriedBy(replacements[0]!))];
+      });
+    }
+    default:
+      reader.opaque(`\`${part.text}\` is not understood`);
+      return [lost()];
+  }
+};
+
+const isList = (part: ParameterExpansionPart): boolean => /^[@*]$/.test(part.parameter) || /^[@*]$/.test(part.index?.text ?? '');
+const nameOnly = (value: Value): boolean =>
+  value.some(piece => piece.text === undefined) &&
+  value.every(piece => (piece.text === undefined ? piece.shape !== 'any' : !piece.text.includes('/')));
+const onePattern = (values: readonly Value[]): ReturnType<typeof compile> =>
+  values.length === 1 ? compile(values[0]!) : undefined;
+
+const changeCase = (value: Value, operator: string): Value | undefined => {
+  const text = textOf(value);
+  if (text === undefined) return isNumeric(value) ? value : undefined;
+  const change = (part: string): string => (operator.startsWith('^') ? part.toUpperCase() : part.toLowerCase());
+  const out = operator.length === 2 ? change(text) : change(text.slice(0, 1)) + text.slice(1);
+  return [known(out, 'open', carriedBy(value))];
+};
+const slice = (value: Value, offset: number, length: number | undefined): Value | undefined => {
+  const text = textOf(value);
+  if (text === undefined) return undefined;
+  const from = offset < 0 ? text.length + offset : offset;
+  if (from < 0) return EMPTY;
+  const to = length === undefined ? text.length : length < 0 ? text.length + length : from + length;
+  return [known(text.slice(from, Math.max(from, to)), 'open', carriedBy(value))];
+};
+
+const defaults = (
+  reader: Reader,
+  part: ParameterExpansionPart,
+  operator: string,
+  base: readonly Value[],
+  operand: readonly Value[],
+  state: State,
+): readonly Value[] => {
+  const { parameter } = part;
+  const colon = operator.startsWith(':');
+  const variable = state.variables.get(parameter);
+  const set =
+    variable !== undefined ? !variable.maybe : /^\d+$/.test(parameter) && state.positional?.[Number(parameter) - 1] !== undefined;
+  const unset =
+    (/^\d+$/.test(parameter) && state.positional !== undefined && !set) ||
+    (/^[@*]$/.test(parameter) && state.positional?.length === 0);
+  const isEmpty = (value: Value): boolean => textOf(value) === '';
+  const nonEmpty = (value: Value): boolean => value.some(piece => piece.text !== undefined && piece.text !== '') || isNumeric(value);
+  const both = (values: readonly Value[]): readonly Value[] => distinct(values) ?? [tooMany(part.text, values)];
+  if (operator.endsWith('+')) {
+    if (unset || (colon && base.every(isEmpty))) return [EMPTY];
+    return set && (!colon || base.every(nonEmpty)) ? operand : both([...operand, EMPTY]);
+  }
+  if (operator.endsWith('?')) return base;
+  const used = unset || (colon && set && base.every(isEmpty));
+  const skipped = set && (!colon || base.every(nonEmpty));
+  const values = used ? operand : skipped ? base : both([...base.filter(value => !colon || !isEmpty(value)), ...operand]);
+  if (operator.endsWith('=') && !skipped && NAME.test(parameter)) assign(reader, state, parameter, values);
+  return values;
+};

@@ -1,0 +1,238 @@
+/** Programs: what the table says of them becomes effects, and what they run in turn is followed. */
+import type { Deed, Program, ProgramContext, Word } from '../contracts.ts';
+import type { CommandSet, Effect, Hazard, RepoPath } from '../model.ts';
+import { contentOf, isStream, throughLinks, writeFile } from './accesses.ts';
+import { runCode } from './code.ts';
+import { printed } from './outputs.ts';
+import { either, type How, type Io, type Output, type Reader, sourceOf, UNKNOWN } from './reader.ts';
+import { report } from './report.ts';
+import { type State, scalar } from './state.ts';
+import { carriedBy, carriesOf, carryNames, fromWord, NETWORK, textOf, textValue, toWord, type Value } from './values.ts';
+
+export const baseOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+
+const NO_ENV: ReadonlyMap<string, Word> = new Map();
+const environmentOf = (state: State): ReadonlyMap<string, Word> => {
+  if (state.variables.size === 0) return NO_ENV;
+  const words = new Map<string, Word>();
+  for (const [name, variable] of state.variables.entries())
+    if (variable.values.length === 1 && !variable.maybe) words.set(name, toWord(variable.values[0]!));
+    else words.set(name, { text: '*', exact: false, parts: [{ unknown: `$${name}` }] });
+  return words;
+};
+
+class Context implements ProgramContext {
+  readonly cwd: string | undefined;
+  readonly dialect: 'bash' | 'zsh' | 'sh';
+  readonly stdout: ProgramContext['stdout'];
+  readonly stdin?: NonNullable<ProgramContext['stdin']>;
+  readonly stdinText?: string;
+  readonly stdinCarries?: NonNullable<ProgramContext['stdinCarries']>;
+  readonly resolve: (path: string) => RepoPath;
+  readonly file: ProgramContext['file'];
+  private readonly state: State;
+  private words: ReadonlyMap<string, Word> | undefined;
+
+  constructor(reader: Reader, state: State, io: Io, cwd: string | undefined) {
+    this.state = state;
+    this.cwd = cwd;
+    this.dialect = reader.dialect;
+    this.stdout = io.stdout;
+    this.resolve = path => reader.resolveIn(path, cwd);
+    this.file = path => {
+      const pipe = reader.pipes.get(path.real)?.output;
+      const content = pipe ?? (reader.session.files.get(path) === undefined ? undefined : contentOf(reader, path));
+      if (content === undefined) return undefined;
+      const text = content.values?.length === 1 ? textOf(content.values[0]!) : undefined;
+      return { ...(text !== undefined && { text }), ...(content.carries !== 0 && { carries: carryNames(content.carries) }) };
+    };
+    if (io.stdin) {
+      this.stdin = sourceOf(io.stdin);
+      const text = io.stdin.values?.length === 1 ? textOf(io.stdin.values[0]!) : undefined;
+      if (text !== undefined) this.stdinText = text;
+      if (io.stdin.carries !== 0) this.stdinCarries = carryNames(io.stdin.carries);
+    }
+  }
+
+  get env(): ReadonlyMap<string, Word> {
+    return (this.words ??= environmentOf(this.state));
+  }
+}
+
+/** Asks the table; a program that throws is not understood. */
+const ask = (reader: Reader, program: Program, argv: readonly Value[], state: State, io: Io): readonly Deed[] => {
+  const words = argv.map(toWord) as unknown as [Word, ...Word[]];
+  const directories = state.directories?.length ? state.directories : [undefined];
+  try {
+    const [first, ...others] = directories.map(cwd => program.effects(words, new Context(reader, state, io, cwd)));
+    // Where the directory is one of several, only what touches files can differ.
+    const more = others.flat().filter(deed => deed.kind === 'read' || deed.kind === 'write' || deed.kind === 'delete' || deed.kind === 'self');
+    return more.length === 0 ? first! : [...first!, ...more];
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof RangeError) throw error;
+    reader.opaque(`\`${words[0].text}\` could not be read: ${error.message}`);
+    return [];
+  }
+};
+
+interface Remarks {
+  readonly hazards: readonly Hazard[];
+  readonly sets: readonly CommandSet[];
+}
+const remarksOf = (deeds: readonly Deed[]): Remarks => {
+  const own = deeds.filter(deed => deed.kind === 'self');
+  const hazards = new Map(own.flatMap(deed => deed.hazards ?? []).map(hazard => [`${hazard.id}\0${hazard.what}`, hazard]));
+  // In several directories a set holds only when it holds in all of them.
+  const sets = own.length === 0 ? [] : own.reduce<readonly CommandSet[]>((kept, deed) => kept.filter(set => deed.sets?.includes(set)), own[0]!.sets ?? []);
+  return { hazards: [...hazards.values()], sets };
+};
+
+/** What the table says of a builtin: its sets, hazards and output; the rest is the shell's own business. */
+export const remarksOn = (
+  reader: Reader,
+  name: string,
+  argv: readonly Value[],
+  state: State,
+  io: Io,
+): Remarks & { readonly output: Output | undefined } => {
+  const program = reader.programs(name);
+  if (program === undefined) return { hazards: [], sets: [], output: undefined };
+  const deeds = ask(reader, program, argv, state, io);
+  for (const deed of deeds) if (deed.kind === 'opaque') reader.opaque(deed.why);
+  return { ...remarksOf(deeds), output: outputOf(deeds) };
+};
+
+const outputOf = (deeds: readonly Deed[]): Output | undefined => {
+  const deed = deeds.find(each => each.kind === 'stdout');
+  if (deed === undefined) return undefined;
+  const carries = carriesOf(deed.carries);
+  if (deed.text !== undefined) return { values: [textValue(deed.text, carries)], carries };
+  return { values: undefined, carries, ...(deed.numeric && { numeric: true }) };
+};
+
+/** Runs a program by name: reports it, and all that it does. */
+export const runProgram = (reader: Reader, name: string, argv: readonly Value[], state: State, io: Io): Output => {
+  const program = reader.programs(baseOf(name));
+  if (program === undefined) {
+    report(reader, argv, state, io);
+    lookThrough(reader, name, argv.slice(1), state, io);
+    return printed(reader, name, argv, state, io) ?? { ...UNKNOWN, carries: flowing(argv, io) };
+  }
+  const deeds = ask(reader, program, argv, state, io);
+  const by = report(reader, argv, state, io, remarksOf(deeds));
+  const acted = act(reader, deeds, argv, state, io, by);
+  const said = outputOf(deeds);
+  if (said?.values !== undefined || said?.numeric) return said;
+  const known = printed(reader, name, argv, state, io);
+  if (known !== undefined) return said ? { ...known, carries: known.carries | said.carries } : known;
+  return said ?? acted;
+};
+
+const flowing = (argv: readonly Value[], io: Io): number =>
+  argv.reduce((bits, value) => bits | carriedBy(value), io.stdin?.carries ?? 0);
+
+/** Carries out deeds. @returns what the command prints, as far as that follows from them. */
+const act = (reader: Reader, deeds: readonly Deed[], argv: readonly Value[], state: State, io: Io, by: number): Output => {
+  const words = argv.reduce((bits, value) => bits | carriedBy(value), 0);
+  const connected = deeds.some(deed => deed.kind === 'connect') ? NETWORK : 0;
+  let carries = flowing(argv, io) | connected;
+  let output: Output | undefined;
+  for (const deed of deeds)
+    switch (deed.kind) {
+      case 'self':
+      case 'stdout':
+        break;
+      case 'opaque':
+        reader.opaque(deed.why);
+        break;
+      case 'read':
+        for (const path of throughLinks(reader, deed.path)) reader.emit({ ...deed, path, place: reader.place, by });
+        carries |= contentOf(reader, deed.path).carries;
+        break;
+      case 'delete':
+        reader.emit({ ...deed, place: reader.place, by });
+        break;
+      case 'write': {
+        const content = {
+          values: deed.text === undefined ? undefined : [textValue(deed.text)],
+          carries: carriesOf(deed.carries) | connected,
+        };
+        const pipe = reader.pipes.get(deed.path.real);
+        if (pipe?.consumer) pipe.written = { ...content, from: 'command' };
+        else if (!isStream(deed.path.real)) writeFile(reader, deed.path, content, { by });
+        break;
+      }
+      case 'link':
+        if (reader.trial === 0 && reader.elsewhere === 0 && !reader.session.files.put(deed.path, { targets: [deed.target] }, false))
+          reader.opaque('it makes more links than can be followed');
+        break;
+      case 'connect': {
+        const sends = carryNames(carriesOf(deed.sends) | words);
+        reader.emit({ ...deed, place: reader.place, by, ...(sends.length > 0 && { sends }) });
+        break;
+      }
+      case 'run':
+      case 'script': {
+        const inner = follow(reader, deed, state, io);
+        output = output === undefined ? inner : either(output, inner);
+        carries |= inner.carries;
+        break;
+      }
+      default:
+        reader.emit({ ...deed, place: reader.place, by });
+    }
+  if (output === undefined) return { ...UNKNOWN, carries };
+  return { ...output, carries: output.carries | carries };
+};
+
+const follow = (reader: Reader, deed: Extract<Deed, { kind: 'run' | 'script' }>, state: State, io: Io): Output =>
+  reader.deeper(() =>
+    reader.under(deed.via, () => {
+      const own = state.fork();
+      if (deed.elsewhere) reader.elsewhere++;
+      let output: Output;
+      if (deed.kind === 'script') {
+        own.positional = deed.args === undefined ? [] : deed.args.slice(1).map(fromWord);
+        if (deed.args?.[0]) own.zero = fromWord(deed.args[0]);
+        output = runCode(reader, fromWord(deed.text), own, io, deed.dialect);
+      } else {
+        if (deed.cwd !== undefined) own.directories = deed.cwd === null ? undefined : [deed.cwd];
+        for (const [name, value] of deed.env ?? []) own.variables.set(name, { ...scalar(fromWord(value)), exported: true });
+        const streams: Io = deed.stdin === 'none' ? { ...io, stdin: { values: [[]], carries: 0, from: 'text' } } : io;
+        const how: How = { plain: true, external: true };
+        output = reader.perhaps(() => reader.parts.command(reader, deed.argv.map(fromWord), own, streams, how));
+        // What eats its own input runs the command any number of times.
+        if (deed.stdin === 'none') output = { values: undefined, carries: output.carries };
+      }
+      if (deed.elsewhere) reader.elsewhere--;
+      return output;
+    }),
+  );
+
+const MOST_TRIES = 3;
+/**
+ * A program that nobody knows, followed by the name of one that is known: maybe it runs it. Whatever is dangerous about that is reported;
+ * nothing else is, so that it never makes a command look better than it is.
+ */
+export const lookThrough = (reader: Reader, name: string, words: readonly Value[], state: State, io: Io): void => {
+  if (reader.trial > 0) return;
+  let tries = 0;
+  words.forEach((word, i) => {
+    const text = textOf(word);
+    if (text === undefined || tries >= MOST_TRIES || !/^[\w./-]{2,64}$/.test(text) || !reader.isKnown(baseOf(text))) return;
+    tries++;
+    const before = reader.effects;
+    const tried: Effect[] = [];
+    reader.effects = tried;
+    reader.trial++;
+    try {
+      reader.under(`${name}?`, () =>
+        reader.perhaps(() => reader.parts.command(reader, words.slice(i), state.fork(), io, { plain: true, external: true })),
+      );
+    } finally {
+      reader.trial--;
+      reader.effects = before;
+      before.push(...tried.filter(effect => effect.kind === 'exec' && effect.hazards));
+    }
+  });
+};

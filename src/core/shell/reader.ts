@@ -1,0 +1,282 @@
+/** One reading of one command: where effects are gathered, what it may cost, and how the pieces of the reader reach each other. */
+import type { Program, ProgramContext } from '../contracts.ts';
+import type { Effect, Hazard, Place, RepoPath } from '../model.ts';
+import { isShell } from './dialects.ts';
+import { normalize } from './directories.ts';
+import type { Session } from './session.ts';
+import type { State, Variable } from './state.ts';
+import type { Assignment, ParsedScript, Statement, SyntaxNode, Word } from './syntax.ts';
+import { type Carries, concatenations, DECODED, distinct, NETWORK, type Value } from './values.ts';
+
+export type Dialect = 'bash' | 'zsh' | 'sh';
+
+/** Bytes that flow into a command. */
+export interface Stream {
+  /** Texts that they may be; undefined when nobody knows. */
+  readonly values: readonly Value[] | undefined;
+  readonly carries: Carries;
+  readonly from: 'text' | 'file' | 'command';
+  /** When it is not known: it can only be a number. */
+  readonly numeric?: boolean | undefined;
+}
+/** What a command prints. */
+export interface Output {
+  readonly values: readonly Value[] | undefined;
+  readonly carries: Carries;
+  readonly numeric?: boolean | undefined;
+  /** How an unknown output is called when its command says nothing better: part of a path component. */
+  readonly name?: boolean;
+}
+/** One output after another. The shell may stop in between, so what came before is possible alone. */
+export const followedBy = (first: Output, second: Output): Output => {
+  if (second === SILENT) return first;
+  if (first === SILENT) return second;
+  const carries = first.carries | second.carries;
+  if (first.values === undefined || second.values === undefined) return { values: undefined, carries };
+  const both = concatenations(first.values, second.values);
+  return { values: both && distinct([...both, ...first.values]), carries };
+};
+/** One output or another. */
+export const either = (first: Output, second: Output): Output => {
+  if (first === second) return first;
+  const carries = first.carries | second.carries;
+  if (first.values === undefined || second.values === undefined)
+    return { values: undefined, carries, ...(first.numeric && second.numeric && { numeric: true }) };
+  return { values: distinct([...first.values, ...second.values]), carries };
+};
+export const SILENT: Output = { values: [[]], carries: 0 };
+export const UNKNOWN: Output = { values: undefined, carries: 0 };
+
+/** A process substitution: what can be read from its path, or who reads what is written there. */
+export interface Pipe {
+  readonly output?: Output;
+  readonly consumer?: ParsedScript;
+  readonly state?: State;
+  /** What was written to it, once somebody did. */
+  written?: Stream;
+}
+
+/** Where a command's standard streams lead. */
+export interface Io {
+  readonly stdin?: Stream | undefined;
+  readonly stdout: 'log' | 'pipe' | 'captured' | 'file';
+  /** Descriptors that lead to where the output is gathered; standard output alone when absent. */
+  readonly leads?: ReadonlySet<number>;
+  /** One of its standard streams is a network socket. */
+  readonly socket?: boolean;
+  /** It runs beside what follows. */
+  readonly beside?: 'pipeline' | 'background' | undefined;
+}
+
+/** One running function or script file. */
+export interface Call {
+  readonly name: string;
+  /** Its arguments, as one text. */
+  readonly key: string;
+  readonly beside: Io['beside'] | undefined;
+  /** How often it called itself beside something else. */
+  again: number;
+  /** What its local variables hid. */
+  readonly locals: Map<string, Variable | undefined>;
+}
+
+/** How a command came to be run. */
+export interface How {
+  /** Functions and aliases do not hide the program. */
+  readonly plain?: boolean;
+  /** Builtins of the shell do not either: something other than a shell runs it. */
+  readonly external?: boolean;
+  /** Assignments among the arguments of a declaration. */
+  readonly declarations?: readonly Assignment[];
+}
+
+/** The pieces that call each other in circles; wired in `interpreter.ts`. */
+export interface Parts {
+  readonly node: (reader: Reader, node: SyntaxNode, state: State, io: Io) => Output;
+  readonly statements: (reader: Reader, list: readonly Statement[], state: State, io: Io) => Output;
+  /** Text as a script: parsed, then run in `state`. */
+  readonly text: (reader: Reader, text: string, state: State, io: Io) => Output;
+  /** The alternatives of an unsplit word. */
+  readonly strings: (reader: Reader, word: Word, state: State, how?: StringMode) => readonly Value[];
+  /** The possible results of a command substitution. */
+  readonly capture: (reader: Reader, script: ParsedScript, state: State, text: string) => readonly Value[];
+  readonly command: (reader: Reader, argv: readonly Value[], state: State, io: Io, how: How) => Output;
+}
+export interface StringMode {
+  /** The right side of an assignment: a tilde counts after each colon. */
+  readonly assignment?: boolean;
+  /** Inside double quotes: its literal text is quoted. */
+  readonly quoted?: boolean;
+}
+
+/** Thrown when following a command any further would cost too much; everything gathered so far stays. */
+export class Exhausted extends Error {}
+
+const MOST_STEPS = 20_000;
+const MOST_EFFECTS = 4000;
+const MOST_TEXT = 1_000_000;
+const MOST_OPAQUE = 50;
+const DEEPEST = 40;
+
+export interface ReaderOptions {
+  readonly place: Place;
+  readonly session: Session;
+  readonly programs: (name: string) => Program | undefined;
+  readonly resolve: (path: string, cwd: string | undefined) => RepoPath;
+  readonly parts: Parts;
+}
+
+export class Reader {
+  readonly place: Place;
+  readonly session: Session;
+  readonly programs: (name: string) => Program | undefined;
+  readonly parts: Parts;
+  dialect: Dialect = 'bash';
+  effects: Effect[] = [];
+  /** Wrappers around the current command, outermost first. */
+  via: readonly string[] = [];
+  /** What runs now may not run at all: a branch, a loop, a pipeline. */
+  unsure = 0;
+  /** It runs on another machine, or in a container. */
+  elsewhere = 0;
+  /** It is only tried out: the file table must not learn from it. */
+  trial = 0;
+  /** Functions and script files that are being run, innermost last. */
+  calls: readonly Call[] = [];
+  /** Loops and functions that are being run: states in which something left them early. */
+  frames: readonly { readonly kind: 'loop' | 'function'; readonly left: State[] }[] = [];
+  /** Texts of `trap`, to be run with everything that variables ever held. */
+  readonly traps: { readonly text: Value; readonly state: State }[] = [];
+  /** What variables held after the first trap was set. */
+  readonly history: { readonly name: string; readonly values: readonly Value[] }[] = [];
+  /** Aliases that are being expanded. */
+  aliased: readonly string[] = [];
+  /** Process substitutions by the path that stands for them. */
+  readonly pipes = new Map<string, Pipe>();
+  private readonly lookUp: (path: string, cwd: string | undefined) => RepoPath;
+  private steps = 0;
+  private text = 0;
+  private depth = 0;
+  private next = 0;
+  private readonly said = new Set<string>();
+
+  constructor(options: ReaderOptions) {
+    this.place = options.place;
+    this.session = options.session;
+    this.programs = options.programs;
+    this.parts = options.parts;
+    this.lookUp = options.resolve;
+  }
+
+  /** Pays for work. @throws Exhausted */
+  spend(steps: number): void {
+    this.steps += steps;
+    if (this.steps > MOST_STEPS) throw new Exhausted('it does more than can be followed');
+  }
+
+  /** Pays for text that is parsed. @throws Exhausted */
+  spendText(length: number): void {
+    this.text += length + 64;
+    if (this.text > MOST_TEXT) throw new Exhausted('it makes more code than can be read');
+  }
+
+  /** Runs something one level deeper. @throws Exhausted */
+  deeper<T>(run: () => T): T {
+    if (++this.depth > DEEPEST) throw new Exhausted('it is nested too deeply');
+    const result = run();
+    this.depth--;
+    return result;
+  }
+
+  /** Runs something under one more wrapper. */
+  under<T>(name: string, run: () => T): T {
+    const before = this.via;
+    this.via = [...before, name];
+    const result = run();
+    this.via = before;
+    return result;
+  }
+
+  /** Runs something that may not run. */
+  perhaps<T>(run: () => T): T {
+    this.unsure++;
+    const result = run();
+    this.unsure--;
+    return result;
+  }
+
+  /** Runs a loop's or a function's body; whatever left it early is joined to how it ended. @returns whether something did. */
+  framed(kind: 'loop' | 'function', state: State, run: () => Output): Output {
+    const before = this.frames;
+    const left: State[] = [];
+    this.frames = [...before, { kind, left }];
+    const output = run();
+    this.frames = before;
+    for (const early of left) state.join(early);
+    // `continue` leaves out the middle of a loop's output.
+    return left.length > 0 && kind === 'loop' && output !== SILENT ? { values: undefined, carries: output.carries } : output;
+  }
+
+  /** `break`, `continue`, `return`: the state goes where the loop or the function ends. */
+  leave(kind: 'loop' | 'function', state: State): void {
+    for (let at = this.frames.length - 1; at >= 0; at--) {
+      const frame = this.frames[at]!;
+      if (frame.kind === kind) frame.left.push(state.fork());
+      if (frame.kind === 'function') return;
+    }
+  }
+
+  /** The number of the next simple command. */
+  number(): number {
+    return this.next++;
+  }
+
+  emit(effect: Effect): void {
+    if (this.effects.length >= MOST_EFFECTS) throw new Exhausted('it does more than can be followed');
+    if (this.elsewhere > 0 && (effect.kind === 'read' || effect.kind === 'write' || effect.kind === 'delete')) return;
+    this.effects.push(effect);
+  }
+
+  /** Says that something is not decided; the same reason is said once. */
+  opaque(why: string): void {
+    if (this.trial > 0) return;
+    const through = this.via.length === 0 ? why : `${why} (in ${this.via.map(name => `\`${name}\``).join(', ')})`;
+    if (this.said.has(through) || this.said.size > MOST_OPAQUE) return;
+    this.said.add(through);
+    this.effects.push({ kind: 'opaque', place: this.place, why: through });
+  }
+
+  /** Every place where a written path may lead from here; one, unless branches changed the directory. */
+  resolve(path: string, state: State): readonly RepoPath[] {
+    const { directories } = state;
+    if (directories === undefined || /^[/~]/.test(path)) return [this.resolveIn(path, directories?.[0])];
+    return directories.map(directory => this.resolveIn(path, directory));
+  }
+
+  /** One written path, seen from one directory. */
+  resolveIn(path: string, directory: string | undefined): RepoPath {
+    if (directory?.startsWith('~') && !/^[/~]/.test(path)) return this.lookUp(normalize(`${directory}/${path}`), undefined);
+    return this.lookUp(path.startsWith('~') && path.includes('..') ? normalize(path) : path, directory);
+  }
+
+  /** Is anything known of a program of this name? */
+  isKnown(base: string): boolean {
+    return isShell(base) || this.programs(base) !== undefined;
+  }
+}
+
+/** What a stream is called for programs. */
+export const sourceOf = (stream: Stream): NonNullable<ProgramContext['stdin']> =>
+  stream.carries & NETWORK
+    ? 'network'
+    : stream.carries & DECODED
+      ? 'decoder'
+      : stream.values?.length === 1 && stream.from === 'command'
+        ? 'text'
+        : stream.from;
+
+/** What running such data as code amounts to. */
+export const hazardsOf = (carries: Carries, what: string): readonly Hazard[] => [
+  ...(carries & NETWORK ? [{ id: 'network-to-interpreter', what }] : []),
+  ...(carries & DECODED && !(carries & NETWORK) ? [{ id: 'decoder-to-interpreter', what }] : []),
+];

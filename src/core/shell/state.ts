@@ -1,0 +1,193 @@
+/** What a shell remembers while it runs: variables, functions, aliases, directory. Copied where it forks, joined where branches meet. */
+import type { SyntaxNode } from './syntax.ts';
+import { distinct, EMPTY, keyOf, tooMany, unknown, type Value } from './values.ts';
+
+export interface Variable {
+  /** What it may hold, as a scalar (element 0 of an array); empty only for an array without that element. */
+  readonly values: readonly Value[];
+  /** The elements of an indexed array, when they are known one by one; `unknown` for other arrays. */
+  readonly elements?: readonly Value[] | 'unknown';
+  /** It may also be unset, and then come from the environment. */
+  readonly maybe?: boolean;
+  readonly exported?: boolean;
+  readonly integer?: boolean;
+  /** `declare -n`: another variable's name. */
+  readonly reference?: boolean;
+  /** `declare -u`, `-l`. */
+  readonly fold?: 'upper' | 'lower';
+}
+/** A function, or several that may hold the name. */
+export interface FunctionEntry {
+  readonly bodies: readonly SyntaxNode[];
+  /** The name may also not be a function. */
+  readonly maybe: boolean;
+  readonly exported: boolean;
+}
+
+/** Directories that may be current after branches; more are not told apart. */
+const MOST_DIRECTORIES = 4;
+
+/** A map that is copied when it is written to after a fork. */
+class Shared<V> {
+  private map: Map<string, V>;
+  private owned: boolean;
+  constructor(map: Map<string, V> = new Map(), owned = true) {
+    this.map = map;
+    this.owned = owned;
+  }
+  get(key: string): V | undefined {
+    return this.map.size === 0 ? undefined : this.map.get(key);
+  }
+  get size(): number {
+    return this.map.size;
+  }
+  entries(): Iterable<[string, V]> {
+    return this.map;
+  }
+  set(key: string, value: V): void {
+    this.own();
+    this.map.set(key, value);
+  }
+  delete(key: string): void {
+    if (!this.map.has(key)) return;
+    this.own();
+    this.map.delete(key);
+  }
+  fork(): Shared<V> {
+    this.owned = false;
+    return new Shared(this.map, false);
+  }
+  same(other: Shared<V>): boolean {
+    return this.map === other.map;
+  }
+  private own(): void {
+    if (this.owned) return;
+    this.map = new Map(this.map);
+    this.owned = true;
+  }
+}
+
+export class State {
+  variables = new Shared<Variable>();
+  functions = new Shared<FunctionEntry>();
+  aliases = new Shared<readonly string[]>();
+  /** `$1`, `$2`, ...; undefined when they are not known. */
+  positional: readonly Value[] | undefined = [];
+  /** `$0`. */
+  zero: Value = [unknown('$0', { ambient: true })];
+  /** Absolute paths, of which one is current; undefined when nobody knows. */
+  directories: readonly string[] | undefined;
+  /** What `pushd` put aside. */
+  pushed: readonly (readonly string[] | undefined)[] = [];
+  /** Options that were set: `lastpipe`, `expand_aliases`, ... */
+  options: ReadonlySet<string> = new Set();
+  /** Names of variables that change what runs, with the values they have now. */
+  altering: readonly string[] = [];
+
+  constructor(directories: readonly string[] | undefined) {
+    this.directories = directories;
+  }
+
+  fork(): State {
+    const copy = new State(this.directories);
+    copy.variables = this.variables.fork();
+    copy.functions = this.functions.fork();
+    copy.aliases = this.aliases.fork();
+    copy.positional = this.positional;
+    copy.zero = this.zero;
+    copy.options = this.options;
+    copy.pushed = this.pushed;
+    copy.altering = this.altering;
+    return copy;
+  }
+
+  /** Takes over everything from a state that surely came after this one. */
+  become(other: State): void {
+    this.variables = other.variables;
+    this.functions = other.functions;
+    this.aliases = other.aliases;
+    this.positional = other.positional;
+    this.zero = other.zero;
+    this.directories = other.directories;
+    this.options = other.options;
+    this.pushed = other.pushed;
+    this.altering = other.altering;
+  }
+
+  /** This state, or another: what differs may be either. */
+  join(other: State): void {
+    if (!this.variables.same(other.variables)) this.joinVariables(other);
+    if (!this.functions.same(other.functions)) this.joinFunctions(other);
+    if (!this.aliases.same(other.aliases))
+      for (const [name, texts] of other.aliases.entries())
+        this.aliases.set(name, [...new Set([...(this.aliases.get(name) ?? []), ...texts])]);
+    if (this.positional !== other.positional) this.positional = undefined;
+    this.directories = joinDirectories(this.directories, other.directories);
+    if (this.pushed !== other.pushed) this.pushed = [];
+    if (this.options !== other.options) this.options = new Set([...this.options, ...other.options]);
+    if (this.altering !== other.altering) this.altering = [...new Set([...this.altering, ...other.altering])];
+  }
+
+  private joinVariables(other: State): void {
+    for (const [name, theirs] of other.variables.entries()) {
+      const ours = this.variables.get(name);
+      if (ours !== theirs) this.variables.set(name, joinVariable(name, ours, theirs));
+    }
+    for (const [name, ours] of [...this.variables.entries()])
+      if (other.variables.get(name) === undefined && !ours.maybe) this.variables.set(name, { ...ours, maybe: true });
+  }
+
+  private joinFunctions(other: State): void {
+    for (const [name, theirs] of other.functions.entries()) {
+      const ours = this.functions.get(name);
+      if (ours === theirs) continue;
+      const bodies = [...new Set([...(ours?.bodies ?? []), ...theirs.bodies])];
+      this.functions.set(name, {
+        bodies,
+        maybe: ours === undefined || ours.maybe || theirs.maybe,
+        exported: theirs.exported || ours?.exported === true,
+      });
+    }
+    for (const [name, ours] of [...this.functions.entries()])
+      if (other.functions.get(name) === undefined && !ours.maybe) this.functions.set(name, { ...ours, maybe: true });
+  }
+}
+
+const joinDirectories = (a: readonly string[] | undefined, b: readonly string[] | undefined): readonly string[] | undefined => {
+  if (a === b || a === undefined || b === undefined) return a === b ? a : undefined;
+  const all = [...new Set([...a, ...b])];
+  return all.length > MOST_DIRECTORIES ? undefined : all;
+};
+
+const joinVariable = (name: string, ours: Variable | undefined, theirs: Variable): Variable => {
+  if (ours === undefined) return { ...theirs, maybe: true };
+  const values = distinct([...ours.values, ...theirs.values]);
+  const same =
+    ours.elements === theirs.elements ||
+    (Array.isArray(ours.elements) &&
+      Array.isArray(theirs.elements) &&
+      ours.elements.map(keyOf).join('\0\0') === theirs.elements.map(keyOf).join('\0\0'));
+  const all = [...ours.values, ...theirs.values];
+  return {
+    ...ours,
+    ...theirs,
+    values: values ?? [tooMany(`$${name}`, all)],
+    ...(ours.elements || theirs.elements ? { elements: same ? ours.elements! : 'unknown' } : {}),
+    maybe: ours.maybe === true || theirs.maybe === true,
+    exported: ours.exported === true || theirs.exported === true,
+  };
+};
+
+/** Two variables that no reader can tell apart. */
+export const sameVariable = (a: Variable | undefined, b: Variable | undefined): boolean =>
+  a === b ||
+  (a !== undefined &&
+    b !== undefined &&
+    a.maybe === b.maybe &&
+    a.values.length === b.values.length &&
+    a.values.every((value, i) => keyOf(value) === keyOf(b.values[i]!)) &&
+    (Array.isArray(a.elements) ? a.elements : []).map(keyOf).join('\0\0') ===
+      (Array.isArray(b.elements) ? b.elements : []).map(keyOf).join('\0\0'));
+
+export const scalar = (value: Value): Variable => ({ values: [value] });
+export const ofValues = (values: readonly Value[]): Variable => ({ values: values.length === 0 ? [EMPTY] : values });

@@ -1,0 +1,229 @@
+/**
+ * The only door to the parser. It hands out a tree only together with its doubts: every place where the parser and bash are known to
+ * read differently, or where they well might.
+ */
+import { forEachChild, type ParsedScript, parse, type SyntaxNode, type Word } from 'unbash';
+
+export type {
+  ArithmeticExpression,
+  Assignment,
+  Case,
+  Command,
+  CommandExpansionPart,
+  CommandNode,
+  CompoundList,
+  For,
+  Function as FunctionNode,
+  HereDoc,
+  ParameterExpansionPart,
+  ParameterOperation,
+  ParsedScript,
+  ProcessSubstitutionPart,
+  Redirect,
+  Redirection,
+  Select,
+  Statement,
+  SyntaxNode,
+  TestExpression,
+  Word,
+  WordPart,
+} from 'unbash';
+export { forEachChild } from 'unbash';
+
+/** Longest text in UTF-16 units; agents' longest real command has 9,100. */
+const LONGEST = 32_768;
+/** A tree with errors is costly to walk; beyond this length its pieces are not looked at. */
+const LONGEST_BROKEN = 2048;
+/** Substitutions inside substitutions; each level is scanned once more by the parser. */
+const DEEPEST = 16;
+const MOST_DOUBTS = 8;
+
+export interface Syntax {
+  /** Absent when the text is not even safe to look at. */
+  readonly script?: ParsedScript;
+  /** Why bash may read it differently; any of them makes the whole text undecided. */
+  readonly doubts: readonly string[];
+}
+
+// Bash treats \x01 and \x7f as marks of its own; the others hide text from people or differ between readers.
+const UNFIT = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\u00a0\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufffd]|.\ufeff/u;
+
+/** What makes a text unfit to be parsed at all, or doubtful as a whole. */
+const unfit = (text: string): string | undefined => {
+  if (text.length > LONGEST) return 'it is longer than 32 KB';
+  if (!text.isWellFormed()) return 'it is not valid Unicode';
+  const found = UNFIT.exec(text);
+  if (found) return `it holds the character U+${found[0].codePointAt(0)!.toString(16).padStart(4, '0').toUpperCase()}`;
+  if (text.includes('\r')) return 'it has carriage returns, which the shell takes as text';
+  return undefined;
+};
+
+/**
+ * Nesting that the parser would need quadratic time for: openers that are still open, counted without understanding them.
+ * INVARIANT: counts at least the real depth for text without quotes; with quotes it may count too much, never by more than the openers there are.
+ */
+const tooDeep = (text: string): boolean => {
+  let open = 0;
+  let heredocs = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 0x28 /* ( */) {
+      const before = text.charCodeAt(i - 1);
+      if (before === 0x24 || before === 0x3c || before === 0x3e || before === 0x28) {
+        if (++open > 200) return true;
+      }
+    } else if (c === 0x29 /* ) */ && open > 0) open--;
+    else if (c === 0x3c && text.charCodeAt(i + 1) === 0x3c && ++heredocs > 2000) return true;
+  }
+  return false;
+};
+
+/** An operator, substitution or line break that is neither escaped nor quoted, in text that the parser took for plain. */
+const bare = (text: string, pattern: RegExp): boolean => pattern.test(text) && pattern.test(text.replace(/\\[^]/g, ''));
+const OPERATOR = /[()<>&;|`\n]/;
+const EXPANSION = /[`]|\$[({[]|[<>]\(/;
+const SUBSTITUTION = /`|\$\(/;
+const ESCAPED = /\\[()&;|<>`"'#]/;
+
+/** Every doubt about a tree, nested scripts included (they are parsed when they are looked at). */
+class Audit {
+  readonly doubts = new Set<string>();
+  private depth = 0;
+  private operand = false;
+  private quoted = false;
+  private regex = false;
+  private arithmetic = false;
+  /** Bound once: it runs for every node. */
+  readonly visit = (node: SyntaxNode): void => {
+    this.node(node);
+  };
+
+  doubt(why: string): void {
+    if (this.doubts.size < MOST_DOUBTS) this.doubts.add(why);
+  }
+
+  script(script: ParsedScript | undefined): void {
+    if (script === undefined) return this.doubt('a substitution in it cannot be parsed');
+    if (script.errors?.length) return this.doubt(`syntax error: ${script.errors[0]!.message}`);
+    if (++this.depth > DEEPEST) this.doubt(`substitutions are nested deeper than ${DEEPEST}`);
+    else {
+      const { operand, quoted, regex, arithmetic } = this;
+      this.operand = this.quoted = this.regex = this.arithmetic = false;
+      for (const statement of script.commands) this.node(statement);
+      Object.assign(this, { operand, quoted, regex, arithmetic });
+    }
+    this.depth--;
+  }
+
+  private within(flag: 'operand' | 'quoted' | 'regex' | 'arithmetic', node: SyntaxNode): void {
+    const before = this[flag];
+    this[flag] = true;
+    forEachChild(node, this.visit);
+    this[flag] = before;
+  }
+
+  private arithmeticText(text: string): void {
+    if (/['\\]/.test(text) && SUBSTITUTION.test(text)) this.doubt('quotes do not quote inside arithmetic');
+  }
+
+  private literal(text: string): void {
+    if (this.arithmetic) return;
+    if (this.quoted || this.operand) {
+      if (bare(text, this.quoted ? SUBSTITUTION : EXPANSION)) this.doubt(`\`${text.slice(0, 40)}\` hides a substitution`);
+    } else if (bare(text, this.regex ? EXPANSION : OPERATOR)) this.doubt(`\`${text.slice(0, 40)}\` has an operator inside a word`);
+  }
+
+  private node(node: SyntaxNode): void {
+    switch (node.type) {
+      case 'Word':
+        if (node.parts === undefined) this.literal(node.text);
+        else for (const part of node.parts) this.node(part);
+        return;
+      case 'Literal':
+        return this.literal(node.text);
+      case 'SingleQuoted':
+      case 'AnsiCQuoted':
+      case 'SimpleExpansion':
+        return;
+      case 'DoubleQuoted':
+      case 'LocaleString':
+      case 'HereDocBody':
+        return this.within('quoted', node);
+      case 'ParameterExpansion':
+        if (!node.text.endsWith('}')) this.doubt(`\`${node.text.slice(0, 40)}\` is cut short`);
+        if (node.operation?.type === 'Unknown') this.doubt(`\`${node.text.slice(0, 40)}\` has an unknown operation`);
+        if (node.index) this.arithmeticText(node.index.text);
+        if (node.operation?.type === 'Slice') this.arithmeticText(node.text);
+        return this.quoted ? forEachChild(node, this.visit) : this.within('operand', node);
+      case 'CommandExpansion':
+        if (node.text.startsWith('$((')) this.doubt(`\`${node.text.slice(0, 40)}\` looks like arithmetic and is none`);
+        if (!/^(?:\$\([^]*\)|`[^]*`|\$\{[^]*\})$/.test(node.text)) this.doubt(`\`${node.text.slice(0, 40)}\` is cut short`);
+        return this.script(node.script);
+      case 'ProcessSubstitution':
+        if (!node.text.endsWith(')')) this.doubt(`\`${node.text.slice(0, 40)}\` is cut short`);
+        return this.script(node.script);
+      case 'ArithmeticCommandExpansion':
+        return this.script(node.script);
+      case 'ArithmeticExpansion':
+        if (!/(?:\)\)|\])$/.test(node.text)) this.doubt(`\`${node.text.slice(0, 40)}\` is cut short`);
+        this.arithmeticText(node.text);
+        if (node.expression === undefined && SUBSTITUTION.test(node.text.slice(2))) this.doubt('arithmetic in it cannot be parsed');
+        return this.within('arithmetic', node);
+      case 'ArithmeticCommand':
+        this.arithmeticText(node.body);
+        if (node.expression === undefined && SUBSTITUTION.test(node.body)) this.doubt('arithmetic in it cannot be parsed');
+        return this.within('arithmetic', node);
+      case 'ExtendedGlob':
+        return this.doubt(`\`${node.text.slice(0, 40)}\` is an extended pattern, which bash reads only when told to`);
+      case 'Assignment':
+        return this.assignment(node);
+      case 'HereDoc':
+        if (node.closing === undefined) this.doubt('a here-document has no end');
+        return node.delimiter?.quoted ? undefined : forEachChild(node, this.visit);
+      case 'Redirect':
+        if (node.target === undefined) this.doubt('a redirection has no target');
+        else if (node.operator.endsWith('&') && /^\d*-[^]/.test(node.target.text))
+          this.doubt(`\`${node.operator}${node.target.text}\` closes a descriptor and goes on`);
+        return forEachChild(node, this.visit);
+      case 'Command':
+        if (node.name?.parts?.[0]?.type === 'ProcessSubstitution') this.doubt('a process substitution stands where a command is named');
+        return forEachChild(node, this.visit);
+      case 'CaseItem':
+        if (node.pattern.some((word: Word) => word.text === 'esac')) this.doubt('`esac` is used as a pattern');
+        return forEachChild(node, this.visit);
+      case 'TestBinary':
+        this.node(node.left);
+        return node.operator === '=~' ? this.within('regex', node) : this.node(node.right);
+      default:
+        forEachChild(node, this.visit);
+    }
+  }
+
+  private assignment(node: Extract<SyntaxNode, { type: 'Assignment' }>): void {
+    const { value } = node;
+    if (node.index) this.arithmeticText(node.index.text);
+    if (value.type === 'Word') {
+      if (value.text.startsWith('(')) this.doubt('text follows an array directly');
+    } else {
+      if (value.end !== node.end) this.doubt('text follows an array directly');
+      if (ESCAPED.test(node.text) && (this.depth > 1 || node.text.includes('\n'))) this.doubt('an array holds an escaped operator');
+    }
+    forEachChild(node, this.visit);
+  }
+}
+
+/** Parses one text as bash would read it. */
+export const readSyntax = (text: string): Syntax => {
+  const why = unfit(text);
+  if (why !== undefined && (text.length > LONGEST || !text.isWellFormed())) return { doubts: [why] };
+  if (tooDeep(text)) return { doubts: ['it is nested too deeply'] };
+  const script = parse(text);
+  const doubts = why === undefined ? [] : [why];
+  if (script.errors?.length) {
+    doubts.push(`syntax error: ${script.errors[0]!.message}`);
+    return text.length > LONGEST_BROKEN ? { doubts } : { script, doubts };
+  }
+  const audit = new Audit();
+  audit.script(script);
+  return { script, doubts: [...doubts, ...audit.doubts] };
+};
