@@ -107,7 +107,7 @@ const run = (reader: Reader, command: string, state: State): void => {
 const NOTHING: Value = [known(':')];
 const finish = (reader: Reader, state: State): readonly [Effect, ...Effect[]] => {
   // An assignment, a comment: something was said, and nothing was run.
-  if (reader.effects.length === 0) report(reader, [NOTHING], state, { stdout: 'log' });
+  if (reader.effects.length === 0 || reader.pending.length > 0) report(reader, [NOTHING], state, { stdout: 'log' });
   const [first, ...rest] = reader.effects;
   return [first!, ...rest];
 };

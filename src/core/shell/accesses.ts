@@ -1,6 +1,7 @@
 /** Reads and writes of files: the effect that is reported, and what the file table learns from it. */
+
+import { isCredentialPath } from '../credentials.ts';
 import type { Line, RepoPath } from '../model.ts';
-import { environmentPath, secretPath } from './carries.ts';
 import { type Output, type Reader, UNKNOWN } from './reader.ts';
 import { type Carries, ENVIRONMENT, NETWORK, PROJECT, SECRET, textOf, unknown, type Value } from './values.ts';
 
@@ -32,9 +33,10 @@ export const throughLinks = (reader: Reader, path: RepoPath): readonly RepoPath[
   return found;
 };
 
+const ENVIRON = /^\/proc\/[^/]+\/environ$/;
 /** What kind of thing flows out of a file. */
 const fileCarries = (path: RepoPath): Carries =>
-  environmentPath(path) ? ENVIRONMENT : secretPath(path) ? SECRET : path.inside ? PROJECT : 0;
+  ENVIRON.test(path.real) ? ENVIRONMENT : isCredentialPath(path) ? SECRET : path.inside ? PROJECT : 0;
 
 /** What a file gives to its reader. */
 export const contentOf = (reader: Reader, path: RepoPath): Output => {

@@ -20,7 +20,8 @@ export const checkArithmetic = (reader: Reader, values: readonly Value[], state:
           reader.opaque(`${where} evaluates \`${piece.what}\` as arithmetic, and that can run commands`);
         continue;
       }
-      if (/`|\$\(|\[[^\]]*\$/.test(piece.text)) reader.opaque(`${where} evaluates \`${piece.text.slice(0, 60)}\`, which runs a command`);
+      if (/`|\$\(|\[[^\]]*\$/.test(piece.text))
+        reader.opaque(`${where} evaluates \`${piece.text.slice(0, 60)}\`, which runs a command`);
       else if (state.variables.size > 0)
         for (const [name] of piece.text.matchAll(/[A-Za-z_]\w*/g)) checkVariable(reader, name, state, where, depth);
     }
@@ -29,7 +30,10 @@ export const checkArithmetic = (reader: Reader, values: readonly Value[], state:
 const checkVariable = (reader: Reader, name: string, state: State, where: string, depth: number): void => {
   const variable = state.variables.get(name);
   if (variable === undefined) return;
-  if (depth >= DEEPEST) return reader.opaque(`${where} evaluates \`${name}\`, which names too many others`);
+  if (depth >= DEEPEST) {
+    reader.opaque(`${where} evaluates \`${name}\`, which names too many others`);
+    return;
+  }
   const list = Array.isArray(variable.elements) ? variable.elements : [];
   if (variable.elements === 'unknown' && list.length === 0 && variable.values.every(isNumeric)) return;
   checkArithmetic(reader, [...variable.values, ...list], state, where, depth + 1);
@@ -90,7 +94,8 @@ class Evaluation {
           const right = this.number(node.right);
           const before = node.operator === '=' ? undefined : this.number(node.left);
           const operator = OPERATORS[node.operator.slice(0, -1)];
-          const result = node.operator === '=' ? right : before === undefined || right === undefined ? undefined : operator?.(before, right);
+          const result =
+            node.operator === '=' ? right : before === undefined || right === undefined ? undefined : operator?.(before, right);
           this.set(node.left, result);
           return result;
         }
@@ -112,7 +117,13 @@ class Evaluation {
           return node.prefix ? next : value;
         }
         if (value === undefined) return undefined;
-        return node.operator === '-' ? -value : node.operator === '+' ? value : node.operator === '!' ? Number(value === 0) : ~value;
+        return node.operator === '-'
+          ? -value
+          : node.operator === '+'
+            ? value
+            : node.operator === '!'
+              ? Number(value === 0)
+              : ~value;
       }
       case 'ArithmeticTernary': {
         this.number(node.test);
@@ -157,7 +168,9 @@ class Evaluation {
     const result: Value = value === undefined ? [unknown(`$${name}`, { shape: 'number' })] : [known(String(value), 'open')];
     this.state.variables.set(
       name,
-      target.value === name ? { ...this.state.variables.get(name), ...scalar(result) } : { values: [result], elements: 'unknown' },
+      target.value === name
+        ? { ...this.state.variables.get(name), ...scalar(result) }
+        : { values: [result], elements: 'unknown' },
     );
   }
 }
@@ -165,7 +178,8 @@ class Evaluation {
 /** `$((...))`, `((...))`, `let`: the value, and what it runs and assigns on the way. */
 export const expandArithmetic = (reader: Reader, node: ArithmeticExpression | undefined, text: string, state: State): Value => {
   if (node === undefined) {
-    if (/[`$[]/.test(text.replace(/^\$(?:\(\(|\[)/, ''))) reader.opaque(`\`${text.slice(0, 60)}\` is arithmetic that cannot be read`);
+    if (/[`$[]/.test(text.replace(/^\$(?:\(\(|\[)/, '')))
+      reader.opaque(`\`${text.slice(0, 60)}\` is arithmetic that cannot be read`);
     return [unknown(text, { shape: 'number' })];
   }
   const number = new Evaluation(reader, state, `\`${text.slice(0, 60)}\``).number(node);

@@ -1,4 +1,6 @@
 /** Assignments: what a variable holds from now on, and what an assignment may already run. */
+
+import { assignmentHazard } from '../programs/environment.ts';
 import { arithmeticWord, checkArithmetic } from './arithmetic.ts';
 import { alters, holdsCommand, isPrompt } from './environment.ts';
 import { fieldsOf } from './expand.ts';
@@ -16,6 +18,7 @@ import {
   sketch,
   textOf,
   tooMany,
+  toWord,
   unknown,
   type Value,
   written,
@@ -33,7 +36,8 @@ export const setVariable = (
   if (before?.integer || more.integer) {
     checkArithmetic(reader, values, state, `\`${name}\``);
     const numeric = values.every(isNumeric) ? values : [[unknown(`$${name}`, { shape: 'number' })]];
-    return assign(reader, state, name, numeric, more);
+    assign(reader, state, name, numeric, more);
+    return;
   }
   noteAltering(reader, state, name, values);
   assign(reader, state, name, values, more);
@@ -44,6 +48,10 @@ const noteAltering = (reader: Reader, state: State, name: string, values: readon
   const altering = texts.some(text => alters(name, text));
   if (altering !== state.altering.includes(name))
     state.altering = altering ? [...state.altering, name] : state.altering.filter(other => other !== name);
+  for (const value of values) {
+    const id = assignmentHazard(name, toWord(value));
+    if (id !== undefined) reader.pending.push({ id, what: `${name}=${written(value)}` });
+  }
   if (isPrompt(name)) {
     for (const value of values) {
       const text = textOf(value);
@@ -56,27 +64,35 @@ const noteAltering = (reader: Reader, state: State, name: string, values: readon
   for (const value of values) {
     const text = textOf(value);
     if (text === undefined) reader.opaque(`\`${name}\` holds a command that is not known: \`${written(value)}\``);
-    else if (text !== '') reader.under(name, () => reader.perhaps(() => reader.parts.text(reader, text, state.fork(), { stdout: 'log' })));
+    else if (text !== '')
+      reader.under(name, () => reader.perhaps(() => reader.parts.text(reader, text, state.fork(), { stdout: 'log' })));
   }
 };
 
 /** A PATH in which everything that was there before counts as ordinary. */
 const pathText = (value: Value): string | undefined =>
-  value.every(piece => piece.text !== undefined || piece.what === '$PATH')
-    ? sketch(value, () => '$PATH')
-    : undefined;
+  value.every(piece => piece.text !== undefined || piece.what === '$PATH') ? sketch(value, () => '$PATH') : undefined;
 
 /** Carries out `name=value`, `name+=value`, `name[i]=value`, `name=(...)`. */
 export const assignTo = (reader: Reader, node: Assignment, state: State, more: Partial<Variable> = {}): void => {
   reader.spend(1);
   const { name } = node;
   if (node.index) arithmeticWord(reader, node.index, state);
-  if (node.value.type === 'ArrayValue') return assignArray(reader, node, state, more);
+  if (node.value.type === 'ArrayValue') {
+    assignArray(reader, node, state, more);
+    return;
+  }
   let values = reader.parts.strings(reader, node.value, state, { assignment: true });
   if (node.index) {
     const known = environment(reader, name, state);
-    state.variables.set(name, { ...state.variables.get(name), ...more, values: [...known, ...values].slice(0, 4), elements: 'unknown' });
-    return noteAltering(reader, state, name, values);
+    state.variables.set(name, {
+      ...state.variables.get(name),
+      ...more,
+      values: [...known, ...values].slice(0, 4),
+      elements: 'unknown',
+    });
+    noteAltering(reader, state, name, values);
+    return;
   }
   if (node.append) {
     const joined = concatenations(environment(reader, name, state), values);
@@ -90,12 +106,13 @@ const assignArray = (reader: Reader, node: Assignment, state: State, more: Parti
   let exact = true;
   const before = state.variables.get(node.name);
   const list: Value[] = node.append && Array.isArray(before?.elements) ? [...before.elements] : [];
-  if (node.append && before && !Array.isArray(before.elements)) list.push(...(before.elements === 'unknown' ? [[unknown('array')]] : before.values));
+  if (node.append && before && !Array.isArray(before.elements))
+    list.push(...(before.elements === 'unknown' ? [[unknown('array')]] : before.values));
   if (before?.elements === 'unknown' && node.append) exact = false;
   for (const word of node.value.elements) {
     if (word.text.startsWith('[')) {
       // `[subscript]=value`: the subscript is evaluated, and who gets which value is not told apart.
-      const subscript = /^\[([^]*?)\]=/.exec(word.text)?.[1];
+      const subscript = /^\[([\s\S]*?)\]=/.exec(word.text)?.[1];
       if (subscript !== undefined) {
         exact = false;
         checkArithmetic(reader, [[{ text: subscript, quoting: 'quoted', carries: 0 }]], state, `\`${word.text.slice(0, 60)}\``);

@@ -30,13 +30,19 @@ export const invocation = (reader: Reader, name: string, argv: readonly Value[],
 export const options = (
   { words, texts }: Invocation,
   withValue = '',
-): { readonly letters: string; readonly values: ReadonlyMap<string, Value>; readonly rest: number; readonly strange: boolean } => {
+): {
+  readonly letters: string;
+  readonly values: ReadonlyMap<string, Value>;
+  readonly rest: number;
+  readonly strange: boolean;
+} => {
   let letters = '';
   const values = new Map<string, Value>();
   let at = 0;
   for (; at < words.length; at++) {
     const text = texts[at];
-    if (text === undefined) return { letters, values, rest: at, strange: words[at]!.length > 0 && words[at]![0]!.text === undefined };
+    if (text === undefined)
+      return { letters, values, rest: at, strange: words[at]!.length > 0 && words[at]![0]!.text === undefined };
     if (text === '--') return { letters, values, rest: at + 1, strange: false };
     if (!/^[-+]./.test(text)) break;
     for (let i = 1; i < text.length; i++) {

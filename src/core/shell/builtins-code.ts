@@ -60,7 +60,14 @@ export const runScript = (
   }
   const frame = { name: what, key: what, beside: io.beside, again: 0, locals: new Map() };
   if (reader.calls.some(call => call.name === what)) {
-    if (io.beside !== undefined) report(reader, [known(what)].map(piece => [piece]), state, io, { hazards: [{ id: 'fork-bomb', what }] });
+    if (io.beside !== undefined)
+      report(
+        reader,
+        [known(what)].map(piece => [piece]),
+        state,
+        io,
+        { hazards: [{ id: 'fork-bomb', what }] },
+      );
     return UNKNOWN;
   }
   const before = reader.calls;
@@ -110,7 +117,9 @@ const command: Builtin = call => {
   if (/[vV]/.test(letters) && name === 'command') {
     report(reader, argv, state, io, remarksOn(reader, 'command', argv, state, io));
     const asked = words.slice(rest).map(textOf);
-    return asked.length === 1 && letters === 'v' && /^[\w.+-]+$/.test(asked[0] ?? '') ? { values: [textValue(`${asked[0]}\n`)], carries: 0 } : UNKNOWN;
+    return asked.length === 1 && letters === 'v' && /^[\w.+-]+$/.test(asked[0] ?? '')
+      ? { values: [textValue(`${asked[0]}\n`)], carries: 0 }
+      : UNKNOWN;
   }
   const inner = words.slice(rest);
   if (inner.length === 0) {
@@ -125,7 +134,8 @@ const trap: Builtin = call => {
   report(reader, argv, state, io, remarksOn(reader, 'trap', argv, state, io));
   const { letters, rest } = options(call);
   const code = words[rest];
-  if (/[lp]/.test(letters) || code === undefined || texts[rest] === '-' || texts[rest] === '' || words.length - rest < 2) return SILENT;
+  if (/[lp]/.test(letters) || code === undefined || texts[rest] === '-' || texts[rest] === '' || words.length - rest < 2)
+    return SILENT;
   reader.traps.push({ text: code, state: state.fork() });
   return SILENT;
 };
@@ -133,19 +143,19 @@ const trap: Builtin = call => {
 /** Text that is more than the beginning of one simple command changes how the rest of a line is read. */
 const RESERVED = /^(?:if|then|elif|else|fi|for|while|until|do|done|case|esac|select|function|time|coproc|in|\[\[|\{|\}|!)$/;
 const alias: Builtin = ({ reader, words, texts, state }) => {
-  words.forEach((word, i) => {
+  for (const [i, word] of words.entries()) {
+    if (/^-[a-zA-Z]*[gs]/.test(texts[i] ?? '')) reader.opaque('a global alias changes how every later line is read');
     const head = word[0]?.text;
     const found = head === undefined ? null : /^([^=]+)=/.exec(head);
-    if (/^-[a-zA-Z]*[gs]/.test(texts[i] ?? '')) reader.opaque('a global alias changes how every later line is read');
-    if (head === undefined) return reader.opaque(`an alias is set whose name is not known: \`${written(word)}\``);
-    if (found === null) return;
-    const name = found[1]!;
-    const value: Value = [{ ...word[0]!, text: head.slice(found[0].length) } as Value[number], ...word.slice(1)];
+    const name = found?.[1];
+    if (head === undefined) reader.opaque(`an alias is set whose name is not known: \`${written(word)}\``);
+    if (head === undefined || name === undefined) continue;
+    const value: Value = [known(head.slice(name.length + 1)), ...word.slice(1)];
     const text = textOf(value);
-    if (text === undefined) return reader.opaque(`the alias \`${name}\` stands for text that is not known: \`${written(value)}\``);
-    if (RESERVED.test(name) || /[\s]$/.test(text)) return reader.opaque(`the alias \`${name}\` changes how later lines are read`);
-    state.aliases.set(name, [...new Set([...(state.aliases.get(name) ?? []), text])]);
-  });
+    if (text === undefined) reader.opaque(`the alias \`${name}\` stands for text that is not known: \`${written(value)}\``);
+    else if (RESERVED.test(name) || /\s$/.test(text)) reader.opaque(`the alias \`${name}\` changes how later lines are read`);
+    else state.aliases.set(name, [...new Set([...(state.aliases.get(name) ?? []), text])]);
+  }
   return SILENT;
 };
 
@@ -173,7 +183,8 @@ const compgen: Builtin = call => {
   const code = values.get('C');
   if (code !== undefined) reader.under('compgen -C', () => reader.perhaps(() => runCode(reader, code, state.fork(), io)));
   const words = values.get('W');
-  if (words !== undefined && /[`$]/.test(textOf(words) ?? '$')) reader.opaque('`compgen -W` expands its words, and that can run commands');
+  if (words !== undefined && /[`$]/.test(textOf(words) ?? '$'))
+    reader.opaque('`compgen -W` expands its words, and that can run commands');
   const called = values.get('F');
   if (called !== undefined) reader.parts.command(reader, [called], state.fork(), io, {});
   return UNKNOWN;

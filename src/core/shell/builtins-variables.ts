@@ -7,18 +7,7 @@ import { formatted } from './outputs.ts';
 import { environment } from './parameters.ts';
 import { type Output, SILENT } from './reader.ts';
 import type { Variable } from './state.ts';
-import {
-  carriedBy,
-  concatenations,
-  EMPTY,
-  ENVIRONMENT,
-  known,
-  requote,
-  textOf,
-  unknown,
-  type Value,
-  written,
-} from './values.ts';
+import { carriedBy, concatenations, EMPTY, ENVIRONMENT, known, requote, textOf, unknown, type Value, written } from './values.ts';
 
 const ALL_VARIABLES: Output = { values: undefined, carries: ENVIRONMENT };
 
@@ -29,8 +18,7 @@ const checkedName = ({ reader, state, name }: Invocation, word: Value): string |
   if (text === undefined || text.includes('[')) checkArithmetic(reader, [word], state, `\`${name}\``);
   if (text === undefined) state.altering = state.altering.includes('*') ? state.altering : [...state.altering, '*'];
   const array = text === undefined ? undefined : /^([A-Za-z_]\w*)\[/.exec(text)?.[1];
-  if (array !== undefined)
-    state.variables.set(array, { values: [[unknown(`$${array}`)]], elements: 'unknown' });
+  if (array !== undefined) state.variables.set(array, { values: [[unknown(`$${array}`)]], elements: 'unknown' });
   return undefined;
 };
 
@@ -39,7 +27,8 @@ const declare: Builtin = call => {
   const { reader, name, state, words, texts, how } = call;
   const { letters, rest } = options(call);
   const operands = words.slice(rest);
-  if (operands.length === 0) return letters.includes('f') || letters.includes('F') ? { values: undefined, carries: 0 } : ALL_VARIABLES;
+  if (operands.length === 0)
+    return letters.includes('f') || letters.includes('F') ? { values: undefined, carries: 0 } : ALL_VARIABLES;
   if (letters.includes('f') || letters.includes('F')) {
     for (const text of texts.slice(rest)) {
       const entry = text === undefined ? undefined : state.functions.get(text);
@@ -57,7 +46,7 @@ const declare: Builtin = call => {
   const local = name === 'local' || ((name === 'declare' || name === 'typeset') && !letters.includes('g'));
   for (const word of operands) {
     const head = word[0]?.text;
-    const found = head === undefined ? null : /^([A-Za-z_]\w*)(\[[^]*\])?(\+?)=/.exec(head);
+    const found = head === undefined ? null : /^([A-Za-z_]\w*)(\[[\s\S]*\])?(\+?)=/.exec(head);
     if (found === null) {
       bare(call, word, more, local);
       continue;
@@ -124,7 +113,8 @@ const read: Builtin = call => {
   if (names.length === 0 && array === undefined) setVariable(reader, state, 'REPLY', [input('REPLY')]);
   // One line into one variable is the line itself, without the blanks around it.
   const text = io.stdin?.values?.length === 1 && letters === 'r' && names.length === 1 ? textOf(io.stdin.values[0]!) : undefined;
-  const line = text === undefined || state.variables.get('IFS') !== undefined ? undefined : /^[ \t]*([^\n]*?)[ \t]*(?:\n|$)/.exec(text)?.[1];
+  const line =
+    text === undefined || state.variables.get('IFS') !== undefined ? undefined : /^[ \t]*([^\n]*?)[ \t]*(?:\n|$)/.exec(text)?.[1];
   for (const word of names) {
     const target = checkedName(call, word);
     if (target === undefined) continue;
@@ -142,7 +132,13 @@ const mapfile: Builtin = call => {
   const callback = values.get('C');
   const carries = io.stdin?.carries ?? 0;
   if (callback !== undefined) {
-    const code = [...callback, known(' '), unknown('$index', { shape: 'number' }), known(' '), unknown('$line', { ambient: true, carries })];
+    const code = [
+      ...callback,
+      known(' '),
+      unknown('$index', { shape: 'number' }),
+      known(' '),
+      unknown('$line', { ambient: true, carries }),
+    ];
     reader.under(`${name} -C`, () => reader.perhaps(() => runCode(reader, code, state.fork(), { stdout: 'log' })));
   }
   const target = words[rest] === undefined ? 'MAPFILE' : checkedName(call, words[rest]);
@@ -173,7 +169,8 @@ const unset: Builtin = call => {
     const target = checkedName(call, word);
     if (target === undefined) continue;
     // Unset and never set are not the same: the first is surely empty.
-    if (call.state.variables.get(target) === undefined && call.state.functions.get(target) !== undefined) call.state.functions.delete(target);
+    if (call.state.variables.get(target) === undefined && call.state.functions.get(target) !== undefined)
+      call.state.functions.delete(target);
     else call.state.variables.set(target, { values: [EMPTY], maybe: true });
   }
   return SILENT;
@@ -182,8 +179,11 @@ const unset: Builtin = call => {
 const letBuiltin: Builtin = ({ reader, words, texts, state }) => {
   checkArithmetic(reader, words, state, '`let`');
   for (const text of texts)
-    for (const [, before, name, after] of (text ?? '').matchAll(/(\+\+|--)?\s*\b([A-Za-z_]\w*)\s*(\+\+|--|(?:[-+*/%&|^]|<<|>>)?=(?!=))?/g))
-      if (before || after) state.variables.set(name!, { ...state.variables.get(name!), values: [[unknown(`$${name}`, { shape: 'number' })]] });
+    for (const [, before, name, after] of (text ?? '').matchAll(
+      /(\+\+|--)?\s*\b([A-Za-z_]\w*)\s*(\+\+|--|(?:[-+*/%&|^]|<<|>>)?=(?!=))?/g,
+    ))
+      if (before || after)
+        state.variables.set(name!, { ...state.variables.get(name!), values: [[unknown(`$${name}`, { shape: 'number' })]] });
   return SILENT;
 };
 
@@ -226,7 +226,11 @@ const test: Builtin = ({ reader, words, texts, state }) => {
   texts.forEach((text, i) => {
     if ((text === '-v' || text === '-R') && words[i + 1]) checkArithmetic(reader, [words[i + 1]!], state, '`test -v`');
   });
-  if (words.length > 0 && texts[0] === undefined && words[0]!.every(piece => piece.text === undefined && piece.quoting === 'open' && !piece.ambient))
+  if (
+    words.length > 0 &&
+    texts[0] === undefined &&
+    words[0]!.every(piece => piece.text === undefined && piece.quoting === 'open' && !piece.ambient)
+  )
     reader.opaque(`\`${written(words[0]!)}\` can be any test, and \`test -v\` runs commands in subscripts`);
   return SILENT;
 };

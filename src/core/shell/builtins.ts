@@ -11,7 +11,7 @@ import type { State } from './state.ts';
 import { known, matched, sketch, textOf, unknown, type Value } from './values.ts';
 
 /** The directories that a word may lead to; undefined when that is not known. */
-const destinations = (reader: Reader, word: Value, state: State): readonly string[] | undefined => {
+const destinations = (word: Value, state: State): readonly string[] | undefined => {
   const value = matched(word);
   // A name that a pattern found stays one component, whatever it is.
   if (!value.every(piece => piece.text !== undefined || (piece.shape !== 'any' && piece.glob))) return undefined;
@@ -35,22 +35,22 @@ const cd: Builtin = call => {
   let at = 0;
   while (/^-[PLe@]+$/.test(texts[at] ?? '') || texts[at] === '--') at++;
   const word = words[at];
-  if (word === undefined) moveTo(state, destinations(reader, [known(reader.session.home)], state));
+  if (word === undefined) moveTo(state, destinations([known(reader.session.home)], state));
   else if (texts[at] === '-') {
     const old = state.variables.get('OLDPWD');
     const path = old?.values.length === 1 && !old.maybe ? textOf(old.values[0]!) : undefined;
     moveTo(state, path === undefined ? undefined : [path]);
   } else if (/^[-+]\d+$/.test(texts[at] ?? '')) moveTo(state, undefined);
-  else moveTo(state, destinations(reader, word, state));
+  else moveTo(state, destinations(word, state));
   return SILENT;
 };
 
 const pushd: Builtin = call => {
-  const { reader, state, words } = call;
+  const { state, words } = call;
   const { rest } = options(call);
   state.pushed = [...state.pushed, state.directories];
   const word = words[rest];
-  moveTo(state, word === undefined || /^[-+]\d+$/.test(textOf(word) ?? '') ? undefined : destinations(reader, word, state));
+  moveTo(state, word === undefined || /^[-+]\d+$/.test(textOf(word) ?? '') ? undefined : destinations(word, state));
   return UNKNOWN;
 };
 

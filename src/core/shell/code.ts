@@ -1,7 +1,7 @@
 /** Text that is run as shell code: by `eval`, by a shell, by a wrapper. What is not known of it stays an unknown word inside it. */
 import { type Dialect, hazardsOf, type Io, type Output, type Reader } from './reader.ts';
 import { report } from './report.ts';
-import { scalar, type State } from './state.ts';
+import { type State, scalar } from './state.ts';
 import { carriedBy, known, textOf, type Value, written } from './values.ts';
 
 /** Reads a value as code, in the dialect of whoever runs it. */
@@ -48,4 +48,5 @@ export const quotedWords = (words: readonly Value[], state: State): string =>
       return value.some(piece => piece.text === undefined && piece.quoting === 'open') ? `\${__word_${i}}` : `"\${__word_${i}}"`;
     })
     .join(' ');
-export const joined = (values: readonly Value[]): Value => values.flatMap((value, i) => (i === 0 ? value : [known(' '), ...value]));
+export const joined = (values: readonly Value[]): Value =>
+  values.flatMap((value, i) => (i === 0 ? value : [known(' '), ...value]));

@@ -7,7 +7,7 @@ import { foreignCommand, isShell } from './dialects.ts';
 import type { Entry } from './files.ts';
 import { callFunction } from './functions.ts';
 import { baseOf, lookThrough, runProgram } from './programs.ts';
-import { either, hazardsOf, type How, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
+import { either, type How, hazardsOf, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
 import { report } from './report.ts';
 import { interpreterOf, runShell } from './shells.ts';
 import type { State } from './state.ts';
@@ -24,7 +24,8 @@ export const runCommand = (reader: Reader, argv: readonly Value[], state: State,
   const name = textOf(head);
   if (name === undefined || hasGlob(head)) return unnamed(reader, argv, state, io, how);
   if (name === '') return SILENT;
-  if (reader.dialect === 'zsh' && !how.external && ZSH_PREFIX.test(name)) return runCommand(reader, argv.slice(1), state, io, how);
+  if (reader.dialect === 'zsh' && !how.external && ZSH_PREFIX.test(name))
+    return runCommand(reader, argv.slice(1), state, io, how);
   let output: Output | undefined;
   if (!how.plain) {
     const alias = state.aliases.get(name);
@@ -52,7 +53,14 @@ const runNamed = (reader: Reader, name: string, argv: readonly Value[], state: S
 };
 
 /** Aliases are text: what is left of the line is read after it. Whether they are expanded here depends on the shell, so both are looked at. */
-const runAlias = (reader: Reader, name: string, texts: readonly string[], argv: readonly Value[], state: State, io: Io): Output => {
+const runAlias = (
+  reader: Reader,
+  name: string,
+  texts: readonly string[],
+  argv: readonly Value[],
+  state: State,
+  io: Io,
+): Output => {
   const before = reader.aliased;
   reader.aliased = [...before, name];
   let output: Output | undefined;
@@ -94,33 +102,38 @@ const unnamed = (reader: Reader, argv: readonly Value[], state: State, io: Io, h
 const fileOf = (reader: Reader, name: string, argv: readonly Value[], state: State, io: Io): Output | undefined => {
   const { files } = reader.session;
   if (files.size === 0) return undefined;
-  const found: { readonly entry: Entry; readonly path: RepoPath }[] = [];
+  const found: Entry[] = [];
   if (name.includes('/')) {
     for (const path of reader.resolve(name, state))
       for (const real of throughLinks(reader, path)) {
         const entry = files.get(real);
-        if (entry !== undefined) found.push({ entry, path: real });
+        if (entry !== undefined) found.push(entry);
       }
   } else if (state.altering.includes('PATH') || state.altering.includes('path')) {
     // PATH may name a directory in which this was written.
-    for (const entry of files.named(name)) found.push({ entry, path: reader.resolveIn(name, undefined) });
+    found.push(...files.named(name));
   }
   if (found.length === 0) return undefined;
   let output: Output | undefined;
-  for (const { entry, path } of found) {
-    const printed = reader.perhaps(() => runFile(reader, entry, path, argv, state.fork(), io));
+  for (const entry of found) {
+    const printed = reader.perhaps(() => runFile(reader, entry, argv, state.fork(), io));
     output = output === undefined ? printed : either(output, printed);
   }
   return output;
 };
 
-const runFile = (reader: Reader, entry: Entry, path: RepoPath, argv: readonly Value[], state: State, io: Io): Output => {
+/** The path as any directory would write it. */
+const placeOf = (reader: Reader, path: RepoPath): string =>
+  path.inside && reader.session.root !== undefined ? `${reader.session.root}/${path.real}` : path.real;
+
+const runFile = (reader: Reader, entry: Entry, argv: readonly Value[], state: State, io: Io): Output => {
   const name = written(argv[0]!);
+  const place = placeOf(reader, entry.path);
   report(reader, argv, state, io, { hazards: hazardsOf(entry.carries, name) });
   let output: Output = { ...UNKNOWN, carries: entry.carries };
   for (const target of entry.targets)
     reader.under(name, () => {
-      const real = target.inside && reader.session.root !== undefined ? `${reader.session.root}/${target.real}` : target.real;
+      const real = placeOf(reader, target);
       output = runNamed(reader, real, [textValue(real), ...argv.slice(1)], state.fork(), io, { plain: true, external: true });
     });
   if (entry.texts === undefined) reader.opaque(`it runs \`${name}\`, which was written before, and its text is not known`);
@@ -128,7 +141,7 @@ const runFile = (reader: Reader, entry: Entry, path: RepoPath, argv: readonly Va
     const text = textOf(value);
     const [program, ...options] = interpreterOf(text ?? '');
     const interpreter = program === undefined ? undefined : baseOf(program);
-    const words = [textValue(program ?? 'sh'), ...options.map(option => [known(option)]), textValue(path.written), ...argv.slice(1)];
+    const words = [textValue(program ?? 'sh'), ...options.map(option => [known(option)]), textValue(place), ...argv.slice(1)];
     if (text === undefined || interpreter === undefined || isShell(interpreter)) {
       const base = interpreter ?? (reader.dialect === 'sh' ? 'sh' : 'bash');
       output = reader.under(name, () => runShell(reader, base, [textValue(base), ...words.slice(1)], state.fork(), io));

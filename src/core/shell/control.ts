@@ -2,8 +2,8 @@
 import { expandArithmetic } from './arithmetic.ts';
 import { fieldsOf } from './expand.ts';
 import { assign } from './parameters.ts';
-import { deliver, redirect } from './redirects.ts';
 import { either, followedBy, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
+import { deliver, redirect } from './redirects.ts';
 import { runSimple } from './simple.ts';
 import { type State, sameVariable, type Variable } from './state.ts';
 import type { Case, CompoundList, For, ParsedScript, Select, Statement, SyntaxNode } from './syntax.ts';
@@ -77,8 +77,13 @@ export const runNode = (reader: Reader, node: SyntaxNode, state: State, io: Io):
     case 'Function':
       return defineFunction(reader, node, state);
     case 'Coproc':
-      state.variables.set(node.name?.text ?? 'COPROC', { values: [[unknown('$COPROC', { shape: 'number' })]], elements: 'unknown' });
-      reader.perhaps(() => runNode(reader, node.body, state.fork(), { stdin: { ...UNKNOWN, from: 'command' }, stdout: 'pipe', beside: 'pipeline' }));
+      state.variables.set(node.name?.text ?? 'COPROC', {
+        values: [[unknown('$COPROC', { shape: 'number' })]],
+        elements: 'unknown',
+      });
+      reader.perhaps(() =>
+        runNode(reader, node.body, state.fork(), { stdin: { ...UNKNOWN, from: 'command' }, stdout: 'pipe', beside: 'pipeline' }),
+      );
       return SILENT;
     case 'TestCommand':
       runTest(reader, node.expression, state);
@@ -149,7 +154,11 @@ const branches = (reader: Reader, state: State, all: readonly ((state: State) =>
 
 const conditional = (reader: Reader, node: Node<'If'>, state: State, io: Io): Output => {
   let clauses = runList(reader, node.clause, state, io);
-  for (const elif of node.elif) clauses = followedBy(clauses, reader.perhaps(() => runList(reader, elif.clause, state, io)));
+  for (const elif of node.elif)
+    clauses = followedBy(
+      clauses,
+      reader.perhaps(() => runList(reader, elif.clause, state, io)),
+    );
   const bodies = [node.then, ...node.elif.map(elif => elif.then), ...(node.else ? [node.else] : [])];
   const ran = branches(
     reader,
@@ -230,10 +239,19 @@ const forEach = (reader: Reader, node: For | Select, state: State, io: Io): Outp
   };
   const numbers = values.length > MOST_NUMBERS && values.every(isNumeric);
   if (values.length > MOST_ROUNDS && !numbers) reader.opaque(`the loop over \`${name}\` has more values than are followed`);
-  if (node.type === 'For' && single && !numbers && values.length <= MOST_ROUNDS && values.every(value => textOf(value) !== undefined)) {
+  if (
+    node.type === 'For' &&
+    single &&
+    !numbers &&
+    values.length <= MOST_ROUNDS &&
+    values.every(value => textOf(value) !== undefined)
+  ) {
     let output = SILENT;
     for (const value of values)
-      output = followedBy(output, reader.perhaps(() => reader.framed('loop', state, () => round(state, value))));
+      output = followedBy(
+        output,
+        reader.perhaps(() => reader.framed('loop', state, () => round(state, value))),
+      );
     return output;
   }
   const choices = numbers ? [[unknown(`$${name}`, { shape: 'number' as const })]] : values.slice(0, MOST_ROUNDS);

@@ -47,7 +47,9 @@ export const foreignCommand = (name: string, dialect: 'bash' | 'zsh' | 'sh'): st
 /** Every construct of a tree that means something else in the dialect. */
 export const foreign = (script: ParsedScript, dialect: 'sh' | 'zsh'): readonly string[] => {
   const found = new Set<string>();
-  const say = (what: string): void => void found.add(what);
+  const say: Say = what => {
+    found.add(what);
+  };
   const look = dialect === 'sh' ? inSh : inZsh;
   const visit = (node: SyntaxNode): void => {
     if (found.size > 8) return;
@@ -58,77 +60,89 @@ export const foreign = (script: ParsedScript, dialect: 'sh' | 'zsh'): readonly s
   return [...found];
 };
 
+type Say = (what: string) => void;
 const shown = (text: string): string => `\`${text.length > 40 ? text.slice(0, 39) + '…' : text}\``;
 
-const inSh = (node: SyntaxNode, say: (what: string) => void): void => {
+const inSh = (node: SyntaxNode, say: Say): void => {
   switch (node.type) {
     case 'TestCommand':
-      return say('`[[` is a command in sh, and `||`, `<` and `>` inside it are operators');
+      say('`[[` is a command in sh, and `||`, `<` and `>` inside it are operators');
+      break;
     case 'ArithmeticCommand':
     case 'ArithmeticFor':
-      return say('`((` is two subshells in sh');
+      say('`((` is two subshells in sh');
+      break;
     case 'AnsiCQuoted':
-      return say(`${shown(node.text)} is not decoded by sh`);
+      say(`${shown(node.text)} is not decoded by sh`);
+      break;
     case 'LocaleString':
-      return say(`${shown(node.text)} starts with a dollar sign in sh`);
+      say(`${shown(node.text)} starts with a dollar sign in sh`);
+      break;
     case 'BraceExpansion':
-      return say(`${shown(node.text)} is not expanded by sh`);
+      say(`${shown(node.text)} is not expanded by sh`);
+      break;
     case 'ProcessSubstitution':
-      return say(`${shown(node.text)} is no substitution in sh`);
+      say(`${shown(node.text)} is no substitution in sh`);
+      break;
     case 'HereString':
-      return say('`<<<` is not known to sh');
+      say('`<<<` is not known to sh');
+      break;
     case 'Redirect':
       if (node.operator.startsWith('&>') || node.descriptor?.type === 'FileDescriptorVariable')
         say(`\`${node.operator}\` starts a job in the background in sh`);
       if (node.operator === '>&' && node.descriptor === undefined && !/^(?:\d+|-|\$.*)$/.test(node.target?.text ?? ''))
         say('`>&` with a file is not known to sh');
-      return;
+      break;
     case 'Assignment':
       if (node.index || node.append || node.value.type === 'ArrayValue') say(`${shown(node.text)} is no assignment in sh`);
-      return;
+      break;
     case 'ArithmeticExpansion':
       if (node.text.startsWith('$[')) say(`${shown(node.text)} is text in sh`);
-      return;
+      break;
     case 'ParameterExpansion':
       if (node.index || node.prefix === '!' || (node.operation && !/^(?:Default|Remove)$/.test(node.operation.type)))
         say(`${shown(node.text)} is not known to sh`);
-      return;
+      break;
     case 'Pipeline':
       if (node.operators.includes('|&')) say('`|&` is not known to sh');
-      return;
+      break;
     case 'Function':
       if (node.name.pos > node.pos) say('`function` is not known to sh');
-      return;
+      break;
     case 'Select':
     case 'Coproc':
-      return say(`\`${node.type.toLowerCase()}\` is not known to sh`);
+      say(`\`${node.type.toLowerCase()}\` is not known to sh`);
+      break;
     case 'CaseItem':
       if (node.terminator === ';&' || node.terminator === ';;&') say(`\`${node.terminator}\` is not known to sh`);
   }
 };
 
-const inZsh = (node: SyntaxNode, say: (what: string) => void): void => {
+const inZsh = (node: SyntaxNode, say: Say): void => {
   switch (node.type) {
     case 'Word':
-      return zshWord(node, say);
+      zshWord(node, say);
+      break;
     case 'DoubleQuoted':
-      return modified(node.parts, say);
+      modified(node.parts, say);
+      break;
     case 'ParameterExpansion':
       if (node.index && !/^[@*]$/.test(node.index.text)) say(`${shown(node.text)} counts from 1 in zsh`);
-      if (node.operation?.type === 'Slice' && /^[A-Za-z&]/.test(node.operation.offset.text)) say(`${shown(node.text)} is a modifier in zsh`);
+      if (node.operation?.type === 'Slice' && /^[A-Za-z&]/.test(node.operation.offset.text))
+        say(`${shown(node.text)} is a modifier in zsh`);
       if (node.operation?.type === 'Transform' || node.prefix === '!') say(`${shown(node.text)} is read differently by zsh`);
-      return;
+      break;
     case 'Assignment':
       if (ZSH_PARAMETERS.test(node.name)) say(`\`${node.name}\` is a special parameter of zsh`);
-      return;
+      break;
     case 'Glob':
-      return;
+      break;
     case 'ProcessSubstitution':
-      return;
+      break;
   }
 };
 
-const zshWord = (word: Word, say: (what: string) => void): void => {
+const zshWord = (word: Word, say: Say): void => {
   if (/^=./.test(word.text)) say(`${shown(word.text)} names a program in zsh`);
   if (word.parts === undefined) {
     if (/(?<!\\)\$/.test(word.text)) say(`${shown(word.text)} is read differently by zsh`);
@@ -140,9 +154,10 @@ const zshWord = (word: Word, say: (what: string) => void): void => {
 };
 
 /** `$x:h`, `$x[1]`: without braces zsh reads on after the name. */
-const modified = (parts: Extract<SyntaxNode, { type: 'DoubleQuoted' }>['parts'] | NonNullable<Word['parts']>, say: (what: string) => void): void => {
+const modified = (parts: Extract<SyntaxNode, { type: 'DoubleQuoted' }>['parts'] | NonNullable<Word['parts']>, say: Say): void => {
   parts.forEach((part, i) => {
     const next = parts[i + 1];
-    if (part.type === 'SimpleExpansion' && next && /^(?::[A-Za-z&]|\[)/.test(next.text)) say(`${shown(part.text + next.text)} is read differently by zsh`);
+    if (part.type === 'SimpleExpansion' && next && /^(?::[A-Za-z&]|\[)/.test(next.text))
+      say(`${shown(part.text + next.text)} is read differently by zsh`);
   });
 };

@@ -1,33 +1,22 @@
-/** Variables that change what runs: programs, libraries, hooks and options that other programs take from the environment. */
+/** Assignments that change what later commands run: which names, and which of their values are harmless. */
+import { changesWhatRuns, harmlessCommand } from '../programs/environment.ts';
 
 // Sources: ld.so(8), bash(1), zshparam(1), git(1), and the manuals of the programs that are named.
-const ALTERING = new RegExp(
+const MORE = new RegExp(
   `^(?:${[
-    'PATH|MANPATH|CDPATH|FPATH|LD_\\w+|DYLD_\\w+|GCONV_PATH|GLIBC_TUNABLES|MALLOC_\\w+|LOCPATH|NLSPATH|TERMINFO(?:_DIRS)?|TERMCAP|HOSTALIASES',
-    'BASH_ENV|ENV|PROMPT_COMMAND|PS[0124]|SHELLOPTS|BASHOPTS|BASH_FUNC_.*|BASH_LOADABLES_PATH|ZDOTDIR|SHELL|HOME|XDG_\\w+_(?:HOME|DIRS)|INPUTRC|POSIXLY_CORRECT',
-    'GIT_(?:SSH|SSH_COMMAND|EDITOR|SEQUENCE_EDITOR|PAGER|EXTERNAL_DIFF|PROXY_COMMAND|ASKPASS|CONFIG\\w*|DIR|WORK_TREE|COMMON_DIR|EXEC_PATH|TEMPLATE_DIR)',
-    'GIT_(?:ALLOW_PROTOCOL|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_\\w+|NAMESPACE|SSL_\\w+)|SSH_ASKPASS\\w*|SSH_AUTH_SOCK',
-    'PAGER|MANPAGER|MANOPT|EDITOR|VISUAL|FCEDIT|BROWSER|LESSOPEN|LESSCLOSE|LESS|LESSKEY\\w*|SUDO_\\w+|TAR_OPTIONS|RSYNC_RSH|CVS_RSH|RIPGREP_CONFIG_PATH',
-    'NODE_OPTIONS|NODE_PATH|NODE_REPL_\\w+|NODE_EXTRA_CA_CERTS|NODE_TLS_REJECT_UNAUTHORIZED|npm_config_\\w+|NPM_CONFIG_\\w+|YARN_\\w+|COREPACK_\\w+|BUN_\\w+|DENO_\\w+',
-    'PYTHON(?:STARTUP|PATH|HOME|INSPECT|BREAKPOINT|USERBASE|WARNINGS|EXECUTABLE|PYCACHEPREFIX)|PIP_\\w+|UV_\\w+|POETRY_\\w+|VIRTUAL_ENV|PYTEST_(?:ADDOPTS|PLUGINS)',
-    'PERL5(?:OPT|LIB|DB|SHELL)|PERLLIB|RUBY(?:OPT|LIB)|GEM_(?:HOME|PATH)|BUNDLE_\\w+|PHP_INI_SCAN_DIR|PHPRC|LUA_\\w+|AWKPATH|AWKLIBPATH',
-    'JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|JAVA_HOME|CLASSPATH|MAVEN_\\w+|GRADLE_\\w+|SBT_OPTS|DOTNET_STARTUP_HOOKS|DOTNET_ROOT|CORECLR_\\w+|COMPlus_\\w+',
-    'RUSTC(?:_\\w*WRAPPER)?|RUSTFLAGS|RUSTUP_\\w+|CARGO_\\w+|GOFLAGS|GOPROXY|GOROOT|GOPATH|GONOSUMDB|GONOSUMCHECK|GOINSECURE|GOPRIVATE|GOSUMDB|CGO_\\w+',
-    'CC|CXX|CPP|AR|AS|LD|CFLAGS|CXXFLAGS|LDFLAGS|MAKEFLAGS|MAKEFILES|GNUMAKEFLAGS|MAKESHELL|CMAKE_\\w+|CONFIG_SHELL',
-    '(?:http|https|all|ftp|no)_proxy|(?:HTTP|HTTPS|ALL|FTP|NO)_PROXY|CURL_HOME|WGETRC|SYSTEM_WGETRC|OPENSSL_CONF|SSL_CERT_\\w+|CURL_CA_BUNDLE|REQUESTS_CA_BUNDLE',
-    'DOCKER_\\w+|BUILDKIT_HOST|KUBECONFIG|AWS_(?:CONFIG_FILE|SHARED_CREDENTIALS_FILE|ENDPOINT_URL\\w*)|CLOUDSDK_\\w+|TF_(?:CLI_\\w+|PLUGIN_\\w+)',
+    'MANPATH|FPATH|LD_\\w+|DYLD_\\w+|GCONV_PATH|GLIBC_TUNABLES|MALLOC_\\w+|LOCPATH|NLSPATH|TERMINFO(?:_DIRS)?|TERMCAP|HOSTALIASES|BASH_LOADABLES_PATH|ZDOTDIR',
+    'PS[0124]|XDG_\\w+_(?:HOME|DIRS)|INPUTRC|POSIXLY_CORRECT|GIT_(?:COMMON_DIR|ALLOW_PROTOCOL|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_\\w+|NAMESPACE|SSL_\\w+)|SSH_ASKPASS\\w*|SSH_AUTH_SOCK',
+    'MANOPT|FCEDIT|LESS|LESSKEY\\w*|SUDO_\\w+|RIPGREP_CONFIG_PATH|NODE_EXTRA_CA_CERTS|npm_config_\\w+|NPM_CONFIG_\\w+|YARN_\\w+|COREPACK_\\w+|BUN_\\w+|DENO_\\w+',
+    'PYTHON(?:INSPECT|USERBASE|WARNINGS|EXECUTABLE|PYCACHEPREFIX)|PIP_\\w+|UV_\\w+|POETRY_\\w+|PYTEST_(?:ADDOPTS|PLUGINS)|PERL5SHELL|BUNDLE_\\w+|PHP_INI_SCAN_DIR|PHPRC|LUA_\\w+|AWKPATH|AWKLIBPATH',
+    'JDK_JAVA_OPTIONS|JAVA_HOME|MAVEN_\\w+|GRADLE_\\w+|SBT_OPTS|DOTNET_STARTUP_HOOKS|DOTNET_ROOT|CORECLR_\\w+|COMPlus_\\w+|RUSTC(?:_\\w*WRAPPER)?|RUSTFLAGS|RUSTUP_\\w+|CARGO_\\w+',
+    'GOROOT|GOPATH|GONOSUMDB|GONOSUMCHECK|GOINSECURE|GOPRIVATE|GOSUMDB|CGO_\\w+|CPP|AS|CFLAGS|CXXFLAGS|LDFLAGS|MAKEFILES|GNUMAKEFLAGS|MAKESHELL|CMAKE_\\w+|CONFIG_SHELL',
+    '(?:all|ftp|no)_proxy|(?:FTP|NO)_PROXY|CURL_HOME|WGETRC|SYSTEM_WGETRC|OPENSSL_CONF|SSL_CERT_\\w+|CURL_CA_BUNDLE|REQUESTS_CA_BUNDLE|DOCKER_\\w+|BUILDKIT_HOST',
+    'AWS_(?:CONFIG_FILE|SHARED_CREDENTIALS_FILE|ENDPOINT_URL\\w*)|CLOUDSDK_\\w+|TF_(?:CLI_\\w+|PLUGIN_\\w+)',
   ].join('|')})$`,
 );
 
 /** Values that leave everything as it was, or only change how loud a program is. */
 const HARMLESS: Readonly<Record<string, RegExp>> = {
-  PAGER: /^(?:cat|less|more|)$/,
-  GIT_PAGER: /^(?:cat|less|)$/,
-  MANPAGER: /^(?:cat|less|)$/,
-  GIT_EDITOR: /^(?:true|:|cat|vim?|nano)$/,
-  GIT_SEQUENCE_EDITOR: /^(?:true|:|cat)$/,
-  EDITOR: /^(?:true|:|cat|vim?|nano)$/,
-  VISUAL: /^(?:true|:|cat|vim?|nano)$/,
   LESS: /^[-A-Za-z]*$/,
   CC: /^(?:gcc|clang|cc)(?:-\d+)?$/,
   CXX: /^(?:g\+\+|clang\+\+|c\+\+)(?:-\d+)?$/,
@@ -58,11 +47,12 @@ const HARMLESS: Readonly<Record<string, RegExp>> = {
   NO_PROXY: /^[\w.,:*/-]*$/,
   no_proxy: /^[\w.,:*/-]*$/,
   PS4: /^[^`$]*$/,
+  IFS: /^[\s,:;|=]*$/,
 };
 
 /** Variables whose value is a command that some program runs. */
 const COMMANDS =
-  /^(?:GIT_(?:SSH_COMMAND|EDITOR|SEQUENCE_EDITOR|PAGER|EXTERNAL_DIFF|PROXY_COMMAND|ASKPASS)|SSH_ASKPASS|PAGER|MANPAGER|EDITOR|VISUAL|FCEDIT|BROWSER|LESSOPEN|LESSCLOSE|PROMPT_COMMAND|RSYNC_RSH|RUSTC_WRAPPER|RUSTC_WORKSPACE_WRAPPER|CC|CXX)$/;
+  /^(?:GIT_(?:SSH|SSH_COMMAND|EDITOR|SEQUENCE_EDITOR|PAGER|EXTERNAL_DIFF|PROXY_COMMAND|ASKPASS)|SSH_ASKPASS|PAGER|MANPAGER|EDITOR|VISUAL|FCEDIT|BROWSER|LESSOPEN|LESSCLOSE|PROMPT_COMMAND|RSYNC_RSH|CVS_RSH|SVN_SSH|KUBE_EDITOR|RUSTC_WRAPPER|RUSTC_WORKSPACE_WRAPPER)$/;
 
 /** Directories of the system and of the user's own tools: a PATH made of them finds what it found before. */
 const ORDINARY =
@@ -70,8 +60,9 @@ const ORDINARY =
 
 /** Does this assignment change what later commands run? `text` is undefined when it is not known. */
 export const alters = (name: string, text: string | undefined): boolean => {
-  if (!ALTERING.test(name)) return false;
+  if (!changesWhatRuns(name) && !MORE.test(name)) return false;
   if (text === undefined) return true;
+  if (COMMANDS.test(name)) return !harmlessCommand(text);
   if (name === 'PATH') return !text.split(':').every(entry => ORDINARY.test(entry));
   return !(Object.hasOwn(HARMLESS, name) && HARMLESS[name]!.test(text));
 };

@@ -29,25 +29,25 @@ type Tokens = readonly Token<WordPart>[];
 const NO_FIELDS: readonly Fields[] = [[]];
 
 /** Literal text with its backslashes taken out: what stood behind one is quoted. Inside double quotes most of them are text. */
-const unescape = (text: string, out: Token<WordPart>[], inQuotes = false): void => {
+const unquote = (text: string, out: Token<WordPart>[], inQuotes = false): void => {
   let plain = '';
   let at = 0;
   while (at < text.length) {
-    const escape = text.indexOf('\\', at);
-    if (escape < 0) {
+    const slash = text.indexOf('\\', at);
+    if (slash < 0) {
       plain += text.slice(at);
       break;
     }
-    plain += text.slice(at, escape);
-    at = escape + 2;
-    if (text[escape + 1] === '\n') continue;
-    if (inQuotes && !/[$`"\\}]/.test(text[escape + 1] ?? '')) {
-      plain += text.slice(escape, escape + 2);
+    plain += text.slice(at, slash);
+    at = slash + 2;
+    if (text[slash + 1] === '\n') continue;
+    if (inQuotes && !/[$`"\\}]/.test(text[slash + 1] ?? '')) {
+      plain += text.slice(slash, slash + 2);
       continue;
     }
     if (plain !== '') out.push({ text: plain, quoted: false });
     plain = '';
-    const char = String.fromCodePoint(text.codePointAt(escape + 1) ?? 0x5c);
+    const char = String.fromCodePoint(text.codePointAt(slash + 1) ?? 0x5c);
     if (char.length === 2) at++;
     out.push({ text: char, quoted: true });
   }
@@ -58,21 +58,21 @@ const tokensOf = (parts: readonly WordPart[], out: Token<WordPart>[], inQuotes =
   for (const part of parts)
     switch (part.type) {
       case 'Literal':
-        unescape(part.text, out, inQuotes);
+        unquote(part.text, out, inQuotes);
         break;
       case 'Glob':
         if (part.parts?.some(inner => inner.type !== 'Literal')) {
           out.push({ text: '[', quoted: false });
           tokensOf(part.parts, out);
           out.push({ text: ']', quoted: false });
-        } else unescape(part.text, out);
+        } else unquote(part.text, out);
         break;
       case 'BraceExpansion':
         if (part.parts?.length) {
           out.push({ text: '{', quoted: false });
           tokensOf(part.parts, out);
           out.push({ text: '}', quoted: false });
-        } else unescape(part.text, out);
+        } else unquote(part.text, out);
         break;
       default:
         out.push({ text: undefined, of: part });
@@ -225,7 +225,7 @@ const split = (value: Value, ifs: string | undefined): Fields => {
 
 const lists = (reader: Reader, word: Word): readonly Tokens[] => {
   const tokens = word.parts === undefined ? [] : tokensOf(word.parts, []);
-  if (word.parts === undefined) unescape(word.text, tokens);
+  if (word.parts === undefined) unquote(word.text, tokens);
   if (!word.text.includes('{') || !tokens.some(token => token.text !== undefined && !token.quoted && token.text.includes('{')))
     return [tokens];
   const words = expandBraces(tokens);
@@ -264,7 +264,7 @@ export const fieldsOf = (reader: Reader, word: Word, state: State): readonly Fie
 export const stringsOf = (reader: Reader, word: Word, state: State, mode: StringMode = {}): readonly Value[] => {
   if (word.parts === undefined && PLAIN.test(word.text)) return [[known(word.text, mode.quoted ? 'quoted' : 'literal')]];
   const tokens = word.parts === undefined ? [] : tokensOf(word.parts, [], mode.quoted);
-  if (word.parts === undefined) unescape(word.text, tokens, mode.quoted);
+  if (word.parts === undefined) unquote(word.text, tokens, mode.quoted);
   const values = runs(reader, tokens, state, mode).map((value): Value => {
     const first = value[0] === BREAK ? value.slice(1) : value;
     return compact(first.map(piece => (piece === BREAK ? known(' ') : piece)));

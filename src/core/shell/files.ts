@@ -4,6 +4,7 @@ import type { Carries, Value } from './values.ts';
 
 /** What one file may hold or be. */
 export interface Entry {
+  readonly path: RepoPath;
   /** Texts it may hold; undefined when nobody knows. */
   readonly texts: readonly Value[] | undefined;
   readonly carries: Carries;
@@ -40,7 +41,7 @@ export class FileTable {
    * Notes a write. What was there before stays possible unless `surely`: branches, loops and pipelines may not have run.
    * @returns false when there are too many files to remember this one.
    */
-  put(path: RepoPath, entry: Partial<Entry>, surely: boolean): boolean {
+  put(path: RepoPath, entry: Partial<Omit<Entry, 'path'>>, surely: boolean): boolean {
     const key = keyOfPath(path);
     const before = surely ? undefined : this.entries.get(key);
     if (before === undefined && this.entries.size >= MOST_FILES) return false;
@@ -48,6 +49,7 @@ export class FileTable {
     const targets = [...(before?.targets ?? []), ...(entry.targets ?? [])];
     if (targets.length > MOST_TARGETS) return false;
     this.entries.set(key, {
+      path,
       texts: texts && texts.length > MOST_TEXTS ? undefined : texts,
       carries: (before?.carries ?? 0) | (entry.carries ?? 0),
       targets,
@@ -61,7 +63,7 @@ export class FileTable {
   }
 }
 
-const either = (before: Entry, entry: Partial<Entry>): readonly Value[] | undefined => {
+const either = (before: Entry, entry: Partial<Omit<Entry, 'path'>>): readonly Value[] | undefined => {
   if (entry.targets && entry.texts === undefined) return before.texts;
   return before.texts && entry.texts ? [...before.texts, ...entry.texts] : undefined;
 };

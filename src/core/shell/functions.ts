@@ -1,5 +1,5 @@
 /** Functions: their bodies are run in place, with their own arguments and locals; recursion is cut, and recursion that multiplies is a fork bomb. */
-import { type Io, type Output, type Reader, either, UNKNOWN } from './reader.ts';
+import { either, type Io, type Output, type Reader, UNKNOWN } from './reader.ts';
 import { report } from './report.ts';
 import type { FunctionEntry, State } from './state.ts';
 import { isNumeric, keyOf, unknown, type Value } from './values.ts';
@@ -8,7 +8,9 @@ import { isNumeric, keyOf, unknown, type Value } from './values.ts';
 const MOST_NESTED = 3;
 
 const widen = (args: readonly Value[]): readonly Value[] =>
-  args.map((value, i): Value => [unknown(`$${i + 1}`, { quoting: 'quoted', ...(isNumeric(value) && { shape: 'number' as const }) })]);
+  args.map(
+    (value, i): Value => [unknown(`$${i + 1}`, { quoting: 'quoted', ...(isNumeric(value) && { shape: 'number' as const }) })],
+  );
 
 /** Calls a function by its entry in the state. */
 export const callFunction = (

@@ -9,7 +9,8 @@ const NAME: Output = { values: undefined, carries: 0, name: true };
 /** Commands that print a number, or a word that is part of a name, whatever they are given. */
 const NUMERIC =
   /^(?:nproc|wc (?:-[lwcmL]+)(?: <.*)?|date (?:-u )?\+%[sYmdHMSjuwyNUV]+(?:%[sYmdHMSjuwyNUV])*|id -[ugG]|(?:e|f)?grep (?:.* )?-\w*c\w*(?: .*)?|rg (?:.* )?(?:-c|--count)(?: .*)?|tput (?:cols|lines)|stat (?:-c|-f) ?%[sYXZaug]|git rev-list (?:.* )?--count.*|pgrep .*|lsof -t.*|jobs -p|seq .*|expr .*|getconf .*|du -s?[bk].*|umask)$/;
-const NAMED = /^(?:whoami|hostname|uname(?: -[smrn])?|arch|git rev-parse (?:--short(?:=\d+)? )?HEAD|git rev-parse --abbrev-ref HEAD|git branch --show-current|git describe.*|date(?: -u)? \+[-%\w.]+|uuidgen|logname)$/;
+const NAMED =
+  /^(?:whoami|hostname|uname(?: -[smrn])?|arch|git rev-parse (?:--short(?:=\d+)? )?HEAD|git rev-parse --abbrev-ref HEAD|git branch --show-current|git describe.*|date(?: -u)? \+[-%\w.]+|uuidgen|logname)$/;
 /** Filters that leave digits digits. */
 const FILTERS = /^(?:tr|head|tail|sort|uniq|cat|tee|xargs)$/;
 /** Programs that print code meant for `eval`, which belongs to the program as much as its binary does. */
@@ -38,7 +39,18 @@ export const echoed = (reader: Reader, words: readonly Value[]): Output => {
   return { values: [newline && !dashed ? [...decoded, known('\n')] : decoded], carries };
 };
 
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', v: '\v', f: '\f', e: '\x1b', E: '\x1b', '\\': '\\' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  a: '\x07',
+  b: '\b',
+  v: '\v',
+  f: '\f',
+  e: '\x1b',
+  E: '\x1b',
+  '\\': '\\',
+};
 /**
  * Backslash escapes of `printf`, and of `echo -e`, where octal digits need a leading zero.
  * @returns undefined where text ends early or is not all known.
@@ -47,10 +59,10 @@ const unescaped = (value: Value, octals: 'any' | 'zero' = 'any'): Value | undefi
   const text = textOf(value);
   if (text === undefined || /\\c/.test(text)) return undefined;
   const out = text.replace(
-    /\\(?:0([0-7]{1,3})|([1-7][0-7]{0,2})|x([\da-fA-F]{1,2})|u([\da-fA-F]{1,4})|U([\da-fA-F]{1,8})|([^]))/g,
+    /\\(?:0([0-7]{1,3})|([1-7][0-7]{0,2})|x([\da-fA-F]{1,2})|u([\da-fA-F]{1,4})|U([\da-fA-F]{1,8})|([\s\S]))/g,
     (all, zero, octal, hex, short, long, char: string | undefined) => {
       if (octal !== undefined && octals === 'zero') return all;
-      const code = zero ?? octal ? Number.parseInt(zero ?? octal, 8) & 255 : Number.parseInt(hex ?? short ?? long ?? '', 16);
+      const code = (zero ?? octal) ? Number.parseInt(zero ?? octal, 8) & 255 : Number.parseInt(hex ?? short ?? long ?? '', 16);
       if (char !== undefined) return ESCAPES[char] ?? all;
       return code > 0x10ffff ? all : String.fromCodePoint(code);
     },
@@ -91,7 +103,8 @@ const conversion = (piece: string, arg: Value): Value | undefined => {
   if (piece === '%s') return arg;
   if (piece === '%b') return unescaped(arg);
   const text = textOf(arg);
-  if (piece === '%d' || piece === '%i') return text === undefined ? [unknown('%d', { shape: 'number' })] : /^-?\d+$/.test(text) ? arg : undefined;
+  if (piece === '%d' || piece === '%i')
+    return text === undefined ? [unknown('%d', { shape: 'number' })] : /^-?\d+$/.test(text) ? arg : undefined;
   const width = /^%(0?)(-?)(\d+)([ds])$/.exec(piece);
   if (width && text !== undefined && !(width[4] === 'd' && !/^\d+$/.test(text)))
     return textValue(width[2] ? text.padEnd(Number(width[3])) : text.padStart(Number(width[3]), width[1] ? '0' : ' '));
@@ -133,7 +146,16 @@ export const printed = (reader: Reader, name: string, argv: readonly Value[], st
       return base === 'basename' ? { ...NAME, carries: flowing } : undefined;
     }
     case 'mktemp':
-      if (texts.every(text => text === '-d' || text === '-u' || text === '-q' || text === '-t' || /^(?:\/tmp\/)?[\w.-]*X{3,}[\w.-]*$/.test(text ?? '')))
+      if (
+        texts.every(
+          text =>
+            text === '-d' ||
+            text === '-u' ||
+            text === '-q' ||
+            text === '-t' ||
+            /^(?:\/tmp\/)?[\w.-]*X{3,}[\w.-]*$/.test(text ?? ''),
+        )
+      )
         return { values: [[known('/tmp/'), unknown('$(mktemp)', { shape: 'name' }), known('\n')]], carries: 0 };
       return undefined;
     case 'which':
@@ -145,7 +167,8 @@ export const printed = (reader: Reader, name: string, argv: readonly Value[], st
       break;
   }
   if (texts.includes(undefined)) {
-    if (base === 'seq' || base === 'expr' || (base === 'wc' && /^-[lwcm]+$/.test(texts[0] ?? ''))) return { ...NUMBER, carries: flowing };
+    if (base === 'seq' || base === 'expr' || (base === 'wc' && /^-[lwcm]+$/.test(texts[0] ?? '')))
+      return { ...NUMBER, carries: flowing };
     return undefined;
   }
   const line = [base, ...texts].join(' ');

@@ -1,5 +1,5 @@
 /** Parameters: what a name may hold, and what the operators inside `${...}` make of it. */
-import { secretName } from './carries.ts';
+import { isSecretName } from '../credentials.ts';
 import { arithmeticWord } from './arithmetic.ts';
 import { compile, remove, replace } from './patterns.ts';
 import type { Reader } from './reader.ts';
@@ -49,7 +49,7 @@ const ambient = (reader: Reader, name: string, state: State): Value => {
   const fixed = Object.hasOwn(AMBIENT, name) ? AMBIENT[name] : undefined;
   if (fixed !== undefined) return textValue(fixed.startsWith('~') ? reader.session.home + fixed.slice(1) : fixed);
   const shape = NUMBERS.test(name) ? 'number' : /^(?:USER|LOGNAME|HOSTNAME)$/.test(name) ? 'name' : 'any';
-  return [unknown(`$${name}`, { shape, ambient: true, carries: secretName(name) ? SECRET : 0 })];
+  return [unknown(`$${name}`, { shape, ambient: true, carries: isSecretName(name) ? SECRET : 0 })];
 };
 
 /** Follows `declare -n`. */
@@ -68,12 +68,20 @@ export const environment = (reader: Reader, name: string, state: State): readonl
   const variable = state.variables.get(target(name, state));
   if (variable === undefined) return [ambient(reader, name, state)];
   const values = variable.values.length === 0 ? [EMPTY] : variable.values;
-  const marked = secretName(name) ? values.map(value => value.map(piece => ({ ...piece, carries: piece.carries | SECRET }))) : values;
+  const marked = isSecretName(name)
+    ? values.map(value => value.map(piece => ({ ...piece, carries: piece.carries | SECRET })))
+    : values;
   return variable.maybe ? [...marked, ambient(reader, name, state)] : marked;
 };
 
 /** Sets a variable, or joins what it may hold with what it may become. */
-export const assign = (reader: Reader, state: State, name: string, values: readonly Value[], more: Partial<Variable> = {}): void => {
+export const assign = (
+  reader: Reader,
+  state: State,
+  name: string,
+  values: readonly Value[],
+  more: Partial<Variable> = {},
+): void => {
   const real = target(name, state);
   const before = state.variables.get(real);
   const folded = before?.fold ?? more.fold;
@@ -116,7 +124,8 @@ const elements = (reader: Reader, name: string, index: string, state: State, quo
   const variable = state.variables.get(target(name, state));
   const what = `\${${name}[${index}]}`;
   const all = index === '@' || index === '*';
-  if (variable === undefined) return all || index === '0' ? [ambient(reader, name, state)] : [[unknown(what, { quoting, many: all })]];
+  if (variable === undefined)
+    return all || index === '0' ? [ambient(reader, name, state)] : [[unknown(what, { quoting, many: all })]];
   if (!Array.isArray(variable.elements)) {
     if (variable.elements === undefined && (all || index === '0')) return environment(reader, name, state);
     const carries = variable.values.reduce((bits, value) => bits | carriedBy(value), 0);
@@ -143,7 +152,7 @@ const indirect = (reader: Reader, part: ParameterExpansionPart, state: State, qu
     if (name !== undefined && (NAME.test(name) || /^\d+$/.test(name))) return expandSimple(reader, name, state, quoting);
     if (name === undefined ? !value.every(piece => piece.text !== undefined || piece.ambient) : /[[`$]/.test(name))
       reader.opaque(`\`${part.text}\` takes its name from text that is not known`);
-    return [[unknown(part.text, { quoting, carries: secretName(written(value)) ? SECRET : carriedBy(value) })]];
+    return [[unknown(part.text, { quoting, carries: isSecretName(written(value)) ? SECRET : carriedBy(value) })]];
   });
 
 /** `${...}` with everything in it. */
@@ -282,7 +291,8 @@ const defaults = (
     (/^\d+$/.test(parameter) && state.positional !== undefined && !set) ||
     (/^[@*]$/.test(parameter) && state.positional?.length === 0);
   const isEmpty = (value: Value): boolean => textOf(value) === '';
-  const nonEmpty = (value: Value): boolean => value.some(piece => piece.text !== undefined && piece.text !== '') || isNumeric(value);
+  const nonEmpty = (value: Value): boolean =>
+    value.some(piece => piece.text !== undefined && piece.text !== '') || isNumeric(value);
   const both = (values: readonly Value[]): readonly Value[] => distinct(values) ?? [tooMany(part.text, values)];
   if (operator.endsWith('+')) {
     if (unset || (colon && base.every(isEmpty))) return [EMPTY];

@@ -66,7 +66,9 @@ const ask = (reader: Reader, program: Program, argv: readonly Value[], state: St
   try {
     const [first, ...others] = directories.map(cwd => program.effects(words, new Context(reader, state, io, cwd)));
     // Where the directory is one of several, only what touches files can differ.
-    const more = others.flat().filter(deed => deed.kind === 'read' || deed.kind === 'write' || deed.kind === 'delete' || deed.kind === 'self');
+    const more = others
+      .flat()
+      .filter(deed => deed.kind === 'read' || deed.kind === 'write' || deed.kind === 'delete' || deed.kind === 'self');
     return more.length === 0 ? first! : [...first!, ...more];
   } catch (error) {
     if (!(error instanceof Error) || error instanceof RangeError) throw error;
@@ -83,7 +85,10 @@ const remarksOf = (deeds: readonly Deed[]): Remarks => {
   const own = deeds.filter(deed => deed.kind === 'self');
   const hazards = new Map(own.flatMap(deed => deed.hazards ?? []).map(hazard => [`${hazard.id}\0${hazard.what}`, hazard]));
   // In several directories a set holds only when it holds in all of them.
-  const sets = own.length === 0 ? [] : own.reduce<readonly CommandSet[]>((kept, deed) => kept.filter(set => deed.sets?.includes(set)), own[0]!.sets ?? []);
+  const sets =
+    own.length === 0
+      ? []
+      : own.reduce<readonly CommandSet[]>((kept, deed) => kept.filter(set => deed.sets?.includes(set)), own[0]!.sets ?? []);
   return { hazards: [...hazards.values()], sets };
 };
 
@@ -163,7 +168,11 @@ const act = (reader: Reader, deeds: readonly Deed[], argv: readonly Value[], sta
         break;
       }
       case 'link':
-        if (reader.trial === 0 && reader.elsewhere === 0 && !reader.session.files.put(deed.path, { targets: [deed.target] }, false))
+        if (
+          reader.trial === 0 &&
+          reader.elsewhere === 0 &&
+          !reader.session.files.put(deed.path, { targets: [deed.target] }, false)
+        )
           reader.opaque('it makes more links than can be followed');
         break;
       case 'connect': {

@@ -149,6 +149,8 @@ export class Reader {
   readonly traps: { readonly text: Value; readonly state: State }[] = [];
   /** What variables held after the first trap was set. */
   readonly history: { readonly name: string; readonly values: readonly Value[] }[] = [];
+  /** What assignments did wrong, to be said of the next command. */
+  pending: Hazard[] = [];
   /** Aliases that are being expanded. */
   aliased: readonly string[] = [];
   /** Process substitutions by the path that stands for them. */

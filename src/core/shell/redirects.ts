@@ -176,7 +176,8 @@ class Opening {
       ...((this.socket || this.io.socket) && { socket: true }),
     };
     // zsh writes to the file and to the pipe.
-    const rest = this.reader.dialect === 'zsh' && taken ? 'some' : left.size === 0 ? 'none' : taken || descriptors.vague ? 'some' : 'all';
+    const rest =
+      this.reader.dialect === 'zsh' && taken ? 'some' : left.size === 0 ? 'none' : taken || descriptors.vague ? 'some' : 'all';
     return { io, sinks: this.sinks, taken, rest };
   }
 
@@ -189,22 +190,26 @@ class Opening {
     const { reader, state } = this;
     const fd = each.descriptor;
     const number = fd?.type === 'FileDescriptor' ? fd.value : fd === undefined ? undefined : 10;
-    if (fd?.type === 'FileDescriptorVariable') state.variables.set(fd.name, { values: [[unknown(`$${fd.name}`, { shape: 'number' })]] });
-    if (each.type === 'HereDoc') return this.give(number ?? 0, hereDocument(reader, each, state));
-    if (each.type === 'HereString') {
+    if (fd?.type === 'FileDescriptorVariable')
+      state.variables.set(fd.name, { values: [[unknown(`$${fd.name}`, { shape: 'number' })]] });
+    if (each.type === 'HereDoc') this.give(number ?? 0, hereDocument(reader, each, state));
+    else if (each.type === 'HereString') {
       const values = each.target ? reader.parts.strings(reader, each.target, state) : [[]];
       const lines = values.map(value => [...value, known('\n')]);
-      return this.give(number ?? 0, { values: lines, carries: carriesOfAll(values), from: 'text' });
-    }
-    for (const value of each.target ? fieldsOf(reader, each.target, state).flat() : []) this.redirect(each, number, value);
+      this.give(number ?? 0, { values: lines, carries: carriesOfAll(values), from: 'text' });
+    } else for (const value of each.target ? fieldsOf(reader, each.target, state).flat() : []) this.redirect(each, number, value);
   }
 
   private redirect({ operator }: Redirect, number: number | undefined, value: Value): void {
     const { descriptors, reader, state } = this;
     const text = textOf(value);
-    const isDescriptor = text === undefined ? value.every(piece => piece.text === undefined && piece.shape === 'number') : /^(?:\d+-?|-)$/.test(text);
+    const isDescriptor =
+      text === undefined
+        ? value.every(piece => piece.text === undefined && piece.shape === 'number')
+        : /^(?:\d+-?|-)$/.test(text);
     if (operator === '<&') {
-      if ((number ?? 0) !== 0 && text !== undefined && isDescriptor && text !== '-') descriptors.copy(number!, Number.parseInt(text, 10));
+      if ((number ?? 0) !== 0 && text !== undefined && isDescriptor && text !== '-')
+        descriptors.copy(number!, Number.parseInt(text, 10));
       if ((number ?? 0) !== 0 || text === '-') return;
       const from = reader.pipes.get(`/dev/fd/${text?.replace(/-$/, '')}`)?.output ?? UNKNOWN;
       this.give(0, stream(from, 'file'));

@@ -21,6 +21,8 @@ export const report = (reader: Reader, argv: readonly Value[], state: State, io:
     unsure.push(i);
     return sketch(value);
   });
+  const hazards = reader.pending.length === 0 ? (remark.hazards ?? []) : [...reader.pending, ...(remark.hazards ?? [])];
+  if (reader.pending.length > 0) reader.pending = [];
   reader.emit({
     kind: 'exec',
     place: reader.place,
@@ -29,7 +31,7 @@ export const report = (reader: Reader, argv: readonly Value[], state: State, io:
     ...(unsure.length > 0 && { unsure }),
     ...(state.altering.length > 0 && { env: state.altering }),
     ...(reader.via.length > 0 && { via: reader.via }),
-    ...(remark.hazards && remark.hazards.length > 0 && { hazards: remark.hazards }),
+    ...(hazards.length > 0 && { hazards }),
     ...(remark.sets && remark.sets.length > 0 && { sets: remark.sets }),
     ...(carries !== 0 && { carries: carryNames(carries) }),
   });

@@ -1,8 +1,8 @@
 /** Shells that a command starts: `sh -c`, a script file, or a script on standard input. */
-import { scriptFrom, runScript } from './builtins-code.ts';
+import { runScript, scriptFrom } from './builtins-code.ts';
 import { reportInterpreter, runCode } from './code.ts';
-import { type Dialect, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
 import { shellDialect } from './dialects.ts';
+import { type Dialect, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
 import { State } from './state.ts';
 import { carriedBy, textOf, type Value, written } from './values.ts';
 
@@ -12,7 +12,8 @@ const QUIET = /^--(?:login|norc|noprofile|posix|restricted|verbose|noediting|deb
 /** What a new shell inherits: the exported variables and functions, and the directory. */
 const child = (state: State): State => {
   const own = new State(state.directories);
-  for (const [name, variable] of state.variables.entries()) if (variable.exported || variable.maybe) own.variables.set(name, variable);
+  for (const [name, variable] of state.variables.entries())
+    if (variable.exported || variable.maybe) own.variables.set(name, variable);
   for (const [name, entry] of state.functions.entries()) if (entry.exported) own.functions.set(name, entry);
   own.altering = state.altering;
   return own;
@@ -27,7 +28,12 @@ interface Options {
   rest: number;
 }
 
-const readOptions = (reader: Reader, base: string, texts: readonly (string | undefined)[], words: readonly Value[]): Options | undefined => {
+const readOptions = (
+  reader: Reader,
+  base: string,
+  texts: readonly (string | undefined)[],
+  words: readonly Value[],
+): Options | undefined => {
   const found: Options = { code: false, stdin: false, checkOnly: false, interactive: false, rest: 0 };
   let at = 0;
   for (; at < texts.length; at++) {
@@ -76,7 +82,13 @@ export const runShell = (reader: Reader, base: string, argv: readonly Value[], s
   const dialect = shellDialect(base);
   const options = readOptions(reader, base, texts, words);
   if (options === undefined) {
-    reportInterpreter(reader, argv, state, io, words.reduce((bits, word) => bits | carriedBy(word), 0));
+    reportInterpreter(
+      reader,
+      argv,
+      state,
+      io,
+      words.reduce((bits, word) => bits | carriedBy(word), 0),
+    );
     return UNKNOWN;
   }
   const own = child(state);
@@ -126,7 +138,11 @@ const fromStdin = (
   if (run === undefined) return SILENT;
   if (stdin?.values === undefined) {
     const shown = argv.map(written).join(' ');
-    reader.opaque(stdin === undefined ? `\`${shown}\` takes commands from its standard input` : `\`${shown}\` runs what it reads, and that is not known`);
+    reader.opaque(
+      stdin === undefined
+        ? `\`${shown}\` takes commands from its standard input`
+        : `\`${shown}\` runs what it reads, and that is not known`,
+    );
     return { ...UNKNOWN, carries: stdin?.carries ?? 0 };
   }
   let output: Output | undefined;
@@ -143,6 +159,8 @@ export const interpreterOf = (text: string): readonly string[] => {
   if (line === undefined) return [];
   const [program, ...rest] = line.trim().split(/[ \t]+/);
   if (program === undefined || program === '') return [];
-  const words = /(?:^|\/)env$/.test(program) ? rest.filter(word => word !== '-S' && !word.includes('=')) : [program, rest.join(' ')];
+  const words = /(?:^|\/)env$/.test(program)
+    ? rest.filter(word => word !== '-S' && !word.includes('='))
+    : [program, rest.join(' ')];
   return words.filter(word => word !== '');
 };

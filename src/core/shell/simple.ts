@@ -1,11 +1,11 @@
 /** A simple command: its words, assignments and redirections; then whatever its name means here: alias, function, builtin, shell or program. */
 import { assignTo } from './assignments.ts';
 import { type Fields, fieldsOf } from './expand.ts';
-import { deliver, redirect } from './redirects.ts';
 import { either, followedBy, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
+import { deliver, redirect } from './redirects.ts';
 import type { State } from './state.ts';
 import type { Assignment, Command } from './syntax.ts';
-import { known, MOST_VALUES, requote, unknown, type Value } from './values.ts';
+import { known, MOST_VALUES, requote, unknown } from './values.ts';
 
 /** Argument lists that are told apart; with more, the words that differ are not known. */
 const MOST_LISTS = 24;
@@ -39,12 +39,14 @@ const argumentLists = (reader: Reader, node: Command, state: State): readonly Fi
 /** Runs the consumers of `>(...)` that this command may have fed. */
 const feed = (reader: Reader, from: number, output: Output): void => {
   let at = 0;
-  for (const pipe of [...reader.pipes.values()]) {
+  for (const pipe of reader.pipes.values()) {
     if (at++ < from || pipe.consumer === undefined || pipe.state === undefined) continue;
     const stdin = pipe.written ?? { values: undefined, carries: output.carries, from: 'command' as const };
     const { consumer, state } = pipe;
     reader.deeper(() =>
-      reader.perhaps(() => reader.parts.statements(reader, consumer.commands, state.fork(), { stdin, stdout: 'log', beside: 'pipeline' })),
+      reader.perhaps(() =>
+        reader.parts.statements(reader, consumer.commands, state.fork(), { stdin, stdout: 'log', beside: 'pipeline' }),
+      ),
     );
   }
 };

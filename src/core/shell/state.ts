@@ -133,7 +133,7 @@ export class State {
       const ours = this.variables.get(name);
       if (ours !== theirs) this.variables.set(name, joinVariable(name, ours, theirs));
     }
-    for (const [name, ours] of [...this.variables.entries()])
+    for (const [name, ours] of this.variables.entries())
       if (other.variables.get(name) === undefined && !ours.maybe) this.variables.set(name, { ...ours, maybe: true });
   }
 
@@ -148,7 +148,7 @@ export class State {
         exported: theirs.exported || ours?.exported === true,
       });
     }
-    for (const [name, ours] of [...this.functions.entries()])
+    for (const [name, ours] of this.functions.entries())
       if (other.functions.get(name) === undefined && !ours.maybe) this.functions.set(name, { ...ours, maybe: true });
   }
 }

@@ -79,15 +79,18 @@ const tooDeep = (text: string): boolean => {
 };
 
 /** An operator, substitution or line break that is neither escaped nor quoted, in text that the parser took for plain. */
-const bare = (text: string, pattern: RegExp): boolean => pattern.test(text) && pattern.test(text.replace(/\\[^]/g, ''));
+const bare = (text: string, pattern: RegExp): boolean => pattern.test(text) && pattern.test(text.replace(/\\[\s\S]/g, ''));
 const OPERATOR = /[()<>&;|`\n]/;
 const EXPANSION = /[`]|\$[({[]|[<>]\(/;
 const SUBSTITUTION = /`|\$\(/;
 const ESCAPED = /\\[()&;|<>`"'#]/;
 
+const shown = ({ text }: { readonly text: string }): string => `\`${text.length > 40 ? `${text.slice(0, 39)}…` : text}\``;
+
 /** Every doubt about a tree, nested scripts included (they are parsed when they are looked at). */
 class Audit {
   readonly doubts = new Set<string>();
+  tooDeep = false;
   private depth = 0;
   private operand = false;
   private quoted = false;
@@ -103,16 +106,17 @@ class Audit {
   }
 
   script(script: ParsedScript | undefined): void {
-    if (script === undefined) return this.doubt('a substitution in it cannot be parsed');
-    if (script.errors?.length) return this.doubt(`syntax error: ${script.errors[0]!.message}`);
-    if (++this.depth > DEEPEST) this.doubt(`substitutions are nested deeper than ${DEEPEST}`);
+    if (script === undefined) this.doubt('a substitution in it cannot be parsed');
+    else if (script.errors?.length) this.doubt(`syntax error: ${script.errors[0]!.message}`);
+    else if (this.depth >= DEEPEST) this.tooDeep = true;
     else {
       const { operand, quoted, regex, arithmetic } = this;
       this.operand = this.quoted = this.regex = this.arithmetic = false;
+      this.depth++;
       for (const statement of script.commands) this.node(statement);
+      this.depth--;
       Object.assign(this, { operand, quoted, regex, arithmetic });
     }
-    this.depth--;
   }
 
   private within(flag: 'operand' | 'quoted' | 'regex' | 'arithmetic', node: SyntaxNode): void {
@@ -130,72 +134,101 @@ class Audit {
     if (this.arithmetic) return;
     if (this.quoted || this.operand) {
       if (bare(text, this.quoted ? SUBSTITUTION : EXPANSION)) this.doubt(`\`${text.slice(0, 40)}\` hides a substitution`);
-    } else if (bare(text, this.regex ? EXPANSION : OPERATOR)) this.doubt(`\`${text.slice(0, 40)}\` has an operator inside a word`);
+    } else if (bare(text, this.regex ? EXPANSION : OPERATOR))
+      this.doubt(`\`${text.slice(0, 40)}\` has an operator inside a word`);
   }
 
   private node(node: SyntaxNode): void {
+    this.guard(node);
     switch (node.type) {
       case 'Word':
         if (node.parts === undefined) this.literal(node.text);
         else for (const part of node.parts) this.node(part);
-        return;
+        break;
       case 'Literal':
-        return this.literal(node.text);
+        this.literal(node.text);
+        break;
       case 'SingleQuoted':
       case 'AnsiCQuoted':
       case 'SimpleExpansion':
-        return;
+      case 'ExtendedGlob':
+        break;
       case 'DoubleQuoted':
       case 'LocaleString':
       case 'HereDocBody':
-        return this.within('quoted', node);
+        this.within('quoted', node);
+        break;
       case 'ParameterExpansion':
-        if (!node.text.endsWith('}')) this.doubt(`\`${node.text.slice(0, 40)}\` is cut short`);
-        if (node.operation?.type === 'Unknown') this.doubt(`\`${node.text.slice(0, 40)}\` has an unknown operation`);
-        if (node.index) this.arithmeticText(node.index.text);
-        if (node.operation?.type === 'Slice') this.arithmeticText(node.text);
-        return this.quoted ? forEachChild(node, this.visit) : this.within('operand', node);
+        this.within(this.quoted ? 'quoted' : 'operand', node);
+        break;
       case 'CommandExpansion':
-        if (node.text.startsWith('$((')) this.doubt(`\`${node.text.slice(0, 40)}\` looks like arithmetic and is none`);
-        if (!/^(?:\$\([^]*\)|`[^]*`|\$\{[^]*\})$/.test(node.text)) this.doubt(`\`${node.text.slice(0, 40)}\` is cut short`);
-        return this.script(node.script);
       case 'ProcessSubstitution':
-        if (!node.text.endsWith(')')) this.doubt(`\`${node.text.slice(0, 40)}\` is cut short`);
-        return this.script(node.script);
       case 'ArithmeticCommandExpansion':
-        return this.script(node.script);
+        this.script(node.script);
+        break;
       case 'ArithmeticExpansion':
-        if (!/(?:\)\)|\])$/.test(node.text)) this.doubt(`\`${node.text.slice(0, 40)}\` is cut short`);
-        this.arithmeticText(node.text);
-        if (node.expression === undefined && SUBSTITUTION.test(node.text.slice(2))) this.doubt('arithmetic in it cannot be parsed');
-        return this.within('arithmetic', node);
       case 'ArithmeticCommand':
-        this.arithmeticText(node.body);
-        if (node.expression === undefined && SUBSTITUTION.test(node.body)) this.doubt('arithmetic in it cannot be parsed');
-        return this.within('arithmetic', node);
-      case 'ExtendedGlob':
-        return this.doubt(`\`${node.text.slice(0, 40)}\` is an extended pattern, which bash reads only when told to`);
-      case 'Assignment':
-        return this.assignment(node);
+        this.within('arithmetic', node);
+        break;
       case 'HereDoc':
-        if (node.closing === undefined) this.doubt('a here-document has no end');
-        return node.delimiter?.quoted ? undefined : forEachChild(node, this.visit);
-      case 'Redirect':
-        if (node.target === undefined) this.doubt('a redirection has no target');
-        else if (node.operator.endsWith('&') && /^\d*-[^]/.test(node.target.text))
-          this.doubt(`\`${node.operator}${node.target.text}\` closes a descriptor and goes on`);
-        return forEachChild(node, this.visit);
-      case 'Command':
-        if (node.name?.parts?.[0]?.type === 'ProcessSubstitution') this.doubt('a process substitution stands where a command is named');
-        return forEachChild(node, this.visit);
-      case 'CaseItem':
-        if (node.pattern.some((word: Word) => word.text === 'esac')) this.doubt('`esac` is used as a pattern');
-        return forEachChild(node, this.visit);
+        if (!node.delimiter?.quoted) forEachChild(node, this.visit);
+        break;
       case 'TestBinary':
         this.node(node.left);
-        return node.operator === '=~' ? this.within('regex', node) : this.node(node.right);
+        if (node.operator === '=~') this.within('regex', node);
+        else this.node(node.right);
+        break;
       default:
         forEachChild(node, this.visit);
+    }
+  }
+
+  /** The kinds of input on which the parser and bash are known to part. */
+  private guard(node: SyntaxNode): void {
+    switch (node.type) {
+      case 'ParameterExpansion':
+        if (!node.text.endsWith('}')) this.doubt(`${shown(node)} is cut short`);
+        if (node.operation?.type === 'Unknown') this.doubt(`${shown(node)} has an unknown operation`);
+        if (node.index) this.arithmeticText(node.index.text);
+        if (node.operation?.type === 'Slice') this.arithmeticText(node.text);
+        break;
+      case 'CommandExpansion':
+        if (node.text.startsWith('$((')) this.doubt(`${shown(node)} looks like arithmetic and is none`);
+        if (!/^(?:\$\([\s\S]*\)|`[\s\S]*`|\$\{[\s\S]*\})$/.test(node.text)) this.doubt(`${shown(node)} is cut short`);
+        break;
+      case 'ProcessSubstitution':
+        if (!node.text.endsWith(')')) this.doubt(`${shown(node)} is cut short`);
+        break;
+      case 'ArithmeticExpansion':
+        if (!/(?:\)\)|\])$/.test(node.text)) this.doubt(`${shown(node)} is cut short`);
+        this.arithmeticText(node.text);
+        if (node.expression === undefined && SUBSTITUTION.test(node.text.slice(2))) this.doubt(`${shown(node)} cannot be parsed`);
+        break;
+      case 'ArithmeticCommand':
+        this.arithmeticText(node.body);
+        if (node.expression === undefined && SUBSTITUTION.test(node.body)) this.doubt(`\`((${node.body}))\` cannot be parsed`);
+        break;
+      case 'ExtendedGlob':
+        this.doubt(`${shown(node)} is an extended pattern, which bash reads only when told to`);
+        break;
+      case 'Assignment':
+        this.assignment(node);
+        break;
+      case 'HereDoc':
+        if (node.closing === undefined) this.doubt('a here-document has no end');
+        break;
+      case 'Redirect':
+        if (node.target === undefined) this.doubt('a redirection has no target');
+        else if (node.operator.endsWith('&') && /^\d*-./s.test(node.target.text))
+          this.doubt(`\`${node.operator}${node.target.text}\` closes a descriptor and goes on`);
+        break;
+      case 'Command':
+        if (node.name?.parts?.[0]?.type === 'ProcessSubstitution')
+          this.doubt('a process substitution stands where a command is named');
+        break;
+      case 'CaseItem':
+        if (node.pattern.some((word: Word) => word.text === 'esac')) this.doubt('`esac` is used as a pattern');
+        break;
     }
   }
 
@@ -206,9 +239,9 @@ class Audit {
       if (value.text.startsWith('(')) this.doubt('text follows an array directly');
     } else {
       if (value.end !== node.end) this.doubt('text follows an array directly');
-      if (ESCAPED.test(node.text) && (this.depth > 1 || node.text.includes('\n'))) this.doubt('an array holds an escaped operator');
+      if (ESCAPED.test(node.text) && (this.depth > 1 || node.text.includes('\n')))
+        this.doubt('an array holds an escaped operator');
     }
-    forEachChild(node, this.visit);
   }
 }
 
@@ -225,5 +258,6 @@ export const readSyntax = (text: string): Syntax => {
   }
   const audit = new Audit();
   audit.script(script);
+  if (audit.tooDeep) return { doubts: [...doubts, `substitutions are nested deeper than ${DEEPEST}`] };
   return { script, doubts: [...doubts, ...audit.doubts] };
 };

@@ -24,8 +24,10 @@ export const runTest = (reader: Reader, test: TestExpression, state: State): voi
       for (const operand of test.operands) runTest(reader, operand, state);
       return;
     case 'TestNot':
-      return runTest(reader, test.operand, state);
+      runTest(reader, test.operand, state);
+      return;
     case 'TestGroup':
-      return runTest(reader, test.expression, state);
+      runTest(reader, test.expression, state);
+      return;
   }
 };

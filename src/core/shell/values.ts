@@ -127,7 +127,13 @@ export const compact = (value: Value): Value => {
   const out: Piece[] = [];
   for (const piece of value) {
     const last = out.at(-1);
-    if (piece.text !== undefined && last?.text !== undefined && last.quoting === piece.quoting && last !== BREAK && piece !== BREAK)
+    if (
+      piece.text !== undefined &&
+      last?.text !== undefined &&
+      last.quoting === piece.quoting &&
+      last !== BREAK &&
+      piece !== BREAK
+    )
       out[out.length - 1] = known(last.text + piece.text, piece.quoting, last.carries | piece.carries);
     else out.push(piece);
   }
