@@ -11,7 +11,13 @@ export interface Source {
   readonly head?: string;
   /** The bytes of a patch file, instead of a head. */
   readonly patch?: Uint8Array;
+  /** Two trees that were found already, from an event. */
+  readonly trees?: Trees;
   readonly transcripts?: readonly string[];
+  /** Texts around the change, and approvals of it. */
+  readonly texts?: Evidence['texts'];
+  readonly approvals?: Evidence['approvals'];
+  readonly limits?: readonly string[];
   /** Files whose whole text of both sides is wanted. */
   readonly wants?: (path: string) => boolean;
   readonly scene?: Partial<Evidence['scene']>;
@@ -82,8 +88,16 @@ const commitTexts = async (git: Git, base: string, head: string): Promise<Pick<E
 export const collect = async (source: Source, git: Git, world: Pick<Sources, 'transcripts'>): Promise<Collected> => {
   const transcripts = source.transcripts?.length ? await world.transcripts(source.transcripts) : [];
   const scene: Evidence['scene'] = { event: 'local', author: { kind: 'unknown' }, steering: [], ...source.scene };
-  const trees = await compare(source, git);
-  const none = { scene, files: [], links: [], transcripts, texts: [], approvals: [], limits: [] };
+  const trees = source.trees ?? (await compare(source, git));
+  const none = {
+    scene,
+    files: [],
+    links: [],
+    transcripts,
+    texts: source.texts ?? [],
+    approvals: source.approvals ?? [],
+    limits: source.limits ?? [],
+  };
   if (trees === undefined) return none;
   const change = await git.changes(trees.base, trees.head, source.wants);
   // A made-up base has only the links that the patch shows; those of the commit at hand are the best guess for the rest.

@@ -1,14 +1,16 @@
 /** The whole story: evidence, policy from the base, verdicts, approvals, runs, report. */
 import { approve } from './approve.ts';
 import { type Collected, collect, type Source } from './collect.ts';
+import type { EventFacts } from './core/events.ts';
 import { Fault } from './core/fault.ts';
 import type { Call, Report, Scene } from './core/model.ts';
 import type { Policy } from './core/policy-model.ts';
-import type { Git, Sources } from './core/world.ts';
+import type { Git, Remote, Sources } from './core/world.ts';
 import { judge } from './judge.ts';
 import { load, type ReadPolicy } from './load.ts';
 import { normalize } from './normalize.ts';
 import { type PolicySource, wants } from './policy.ts';
+import { trees } from './trees.ts';
 
 export const POLICY_FILE = '.github/sallyport.yml';
 
@@ -25,6 +27,8 @@ export interface GateRequest extends Source {
   /** Where the policy lies in the repository. */
   readonly policyFile?: string;
   readonly readPolicy?: ReadPolicy;
+  /** Finds the two trees of an event; without it they are found from `base`, `head` and `patch`. */
+  readonly event?: { readonly facts: EventFacts; readonly remote: Remote };
 }
 
 interface Loaded {
@@ -70,6 +74,18 @@ const sceneOf = (evidence: Collected, calls: readonly Call[], policyFile: string
   calls: calls.filter(call => !EVIDENCE.includes(call.act.do)),
 });
 
+/** GitHub counts the files too: seeing none where it counts some means that something was not seen. */
+const expectFiles = (evidence: Collected, { event }: GateRequest): void => {
+  const counted = event?.facts.pull?.changedFiles ?? 0;
+  if (counted > 0 && evidence.files.length === 0) {
+    throw new Fault(
+      'files-missing',
+      `GitHub counts ${counted} changed files, and git shows none`,
+      'check out the default ref of the event, and run the job again',
+    );
+  }
+};
+
 /**
  * Judges what `request` names. The policy comes from the base, so a pull request cannot loosen its own gate.
  * @throws Fault when something could not be read or judged: the gate stays closed.
@@ -77,7 +93,9 @@ const sceneOf = (evidence: Collected, calls: readonly Call[], policyFile: string
 export const gate = async (request: GateRequest, world: GateWorld): Promise<{ report: Report; policy: Policy }> => {
   const git = await world.git(request.repo);
   try {
-    const evidence = await collect({ ...request, wants }, git, world);
+    const found = request.event && (await trees(request.event.facts, git, request.event.remote));
+    const evidence = await collect({ ...request, wants, ...(found && { trees: found }) }, git, world);
+    expectFiles(evidence, request);
     const { policy, name, id, notes } = await loadPolicy(request, evidence.trees?.policyBase ?? evidence.trees?.base, git, world);
     const calls = normalize(evidence);
     if (calls.length === 0)
@@ -87,7 +105,12 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
         'give a range that changes something, a patch, or a transcript',
       );
     const judged = judge(calls, policy, sceneOf(evidence, calls, request.policyFile ?? POLICY_FILE));
-    const { verdicts, settled, decision } = approve(judged, evidence.approvals, evidence.trees?.head, policy);
+    const { verdicts, settled, decision } = approve(
+      judged,
+      evidence.approvals,
+      evidence.trees?.tip ?? evidence.trees?.head,
+      policy,
+    );
     const report: Report = {
       decision,
       verdicts,
@@ -98,7 +121,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
         version: world.version,
         policy: name,
         ...(id !== undefined && { policyId: id }),
-        ...(evidence.trees && { base: evidence.trees.base, head: evidence.trees.head }),
+        ...(evidence.trees && { base: evidence.trees.base, head: evidence.trees.tip ?? evidence.trees.head }),
       },
       author: evidence.scene.author,
     };

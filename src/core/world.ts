@@ -20,6 +20,8 @@ export interface Trees {
   readonly limits: readonly string[];
   /** Stands in every line of a made-up base that is not known. */
   readonly filler?: string;
+  /** The commit that people review, when `head` is a merge of it. */
+  readonly tip?: string;
   /** Where the policy is read, when not at `base`. */
   readonly policyBase?: string;
 }
@@ -83,6 +85,8 @@ export interface Git {
    * the history gets each commit alone, a whole clone gets the history up to it: a commit alone would hide the rest of it.
    */
   readonly ensure: (from: Remote, ...commits: readonly string[]) => Promise<void>;
+  /** The tip of a branch, as the remote tells it; undefined when it has no such branch. */
+  readonly tip: (from: Remote, branch: string) => Promise<string | undefined>;
   /** The tip of the default branch, as the remote tells it. */
   readonly defaultTip: (from: Remote) => Promise<{ readonly branch: string; readonly commit: string }>;
   readonly close: () => Promise<void>;

@@ -78,3 +78,15 @@ export const defaultTip = async (store: Store, from: Remote): ReturnType<Git['de
   if (branch === undefined || commit === undefined) throw failed(from, 'fatal: it names no default branch');
   return { branch, commit };
 };
+
+export const branchTip = async (store: Store, from: Remote, branch: string): Promise<string | undefined> => {
+  const ended = await store.ask(['ls-remote', '--', await address(store, from), `refs/heads/${branch}`], {
+    env: networkEnv(from),
+  });
+  if (ended.code !== 0) throw failed(from, ended.stderr);
+  const line = ended.stdout
+    .toString()
+    .split('\n')
+    .find(row => row.endsWith(`\trefs/heads/${branch}`));
+  return line === undefined ? undefined : /^[0-9a-f]{40,64}/.exec(line)?.[0];
+};

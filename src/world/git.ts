@@ -115,6 +115,7 @@ export const openGit = async (directory: string | undefined): Promise<Git> => {
     show: (tree, path) => show(store, tree, path),
     apply: (patch, base, otherwise) => applyPatch(store, patch, base, otherwise),
     ensure: (from, ...commits) => ensure(store, from, commits),
+    tip: (from, branch) => branchTip(store, from, branch),
     defaultTip: from => defaultTip(store, from),
     close: store.close,
   };

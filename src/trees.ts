@@ -1,0 +1,132 @@
+/**
+ * A GitHub event -> the two trees to compare, and the commit whose policy holds. The base is the true tip that a merge would land on:
+ * the first parent of the merge commit, never the payload's `base.sha`, which is frozen at the last push.
+ */
+import type { EventFacts } from './core/events.ts';
+import { Fault } from './core/fault.ts';
+import type { Git, Remote, Trees } from './core/world.ts';
+
+/** The tree of a repository without files, in both object formats. Source: `git hash-object -t tree /dev/null`. */
+const emptyTree = (like: string): string =>
+  like.length === 64
+    ? '6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321'
+    : '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
+
+/** Brings one commit here if it is missing; in a full clone never with a depth, which would hide the history that is there. */
+const need = async (git: Git, remote: Remote, commit: string): Promise<void> => {
+  if (!(await git.has(commit))) await git.fetch(remote, [commit], git.shallow || !git.repository);
+};
+
+type By<K extends EventFacts['compare']['by']> = EventFacts['compare'] & { readonly by: K };
+
+const byMergeCommit = async ({ merge, headSha }: By<'merge-commit'>, git: Git, remote: Remote): Promise<Trees> => {
+  if (merge === undefined) {
+    throw new Fault(
+      'no-merge-commit',
+      'GitHub has made no merge commit for this pull request',
+      'resolve its conflicts with the base branch; if there are none, run the job again',
+    );
+  }
+  await need(git, remote, merge);
+  const { parents } = await git.commit(merge);
+  const [base, head] = parents;
+  if (base === undefined || head === undefined) {
+    throw new Fault(
+      'no-merge-commit',
+      `\`${merge.slice(0, 12)}\` is no merge commit`,
+      'check out the default ref of the event: leave out `ref:`',
+    );
+  }
+  if (head !== headSha) {
+    throw new Fault(
+      'head-moved',
+      `the merge commit holds \`${head.slice(0, 12)}\`, the event speaks of \`${headSha.slice(0, 12)}\``,
+      'the pull request was pushed to meanwhile: the run for the newer commit decides',
+    );
+  }
+  await need(git, remote, base);
+  return { base, head: merge, tip: headSha, policyBase: base, reconstructed: false, limits: [] };
+};
+
+const byQueue = async ({ head, baseSha, baseRef }: By<'queue'>, git: Git, remote: Remote): Promise<Trees> => {
+  await need(git, remote, head);
+  const tip = (await git.tip(remote, baseRef)) ?? baseSha;
+  await need(git, remote, tip);
+  // What others of the group put before this entry lands with it, and is judged with it.
+  const from = (await git.mergeBase(tip, head).catch(() => undefined)) ?? tip;
+  return { base: from, head, tip: head, policyBase: tip, reconstructed: false, limits: [] };
+};
+
+const byPush = async ({ before, after, forced }: By<'push'>, git: Git, remote: Remote): Promise<Trees> => {
+  await need(git, remote, after);
+  if (before !== undefined && !forced) {
+    await need(git, remote, before);
+    return { base: before, head: after, tip: after, policyBase: before, reconstructed: false, limits: [] };
+  }
+  const { branch, commit } = await git.defaultTip(remote);
+  if (commit === after) {
+    const first = before === undefined;
+    if (!first) await need(git, remote, before);
+    const limits = [
+      first
+        ? `\`${branch}\` is new: everything in it is judged`
+        : `\`${branch}\` was overwritten: the change is measured from what stood there before`,
+    ];
+    return {
+      base: before ?? emptyTree(after),
+      head: after,
+      tip: after,
+      ...(before !== undefined && { policyBase: before }),
+      reconstructed: false,
+      limits,
+    };
+  }
+  await need(git, remote, commit);
+  const from = await git.mergeBase(commit, after);
+  if (from === undefined && git.shallow) {
+    throw new Fault(
+      'no-merge-base',
+      `this shallow clone does not show where the branch left \`${branch}\``,
+      'check out with `fetch-depth: 0`',
+    );
+  }
+  return {
+    base: from ?? emptyTree(after),
+    head: after,
+    tip: after,
+    policyBase: commit,
+    reconstructed: false,
+    limits: from === undefined ? [`the branch shares nothing with \`${branch}\`: everything in it is judged`] : [],
+  };
+};
+
+const byRefs = async ({ base, head }: By<'refs'>, git: Git): Promise<Trees> => {
+  const [from, to] = (await git.resolve(base, head)) as [string, string];
+  const fork = await git.mergeBase(from, to);
+  if (fork === undefined)
+    throw new Fault('no-merge-base', `\`${base}\` and \`${head}\` have no common commit here`, 'check out with `fetch-depth: 0`');
+  return { base: fork, head: to, tip: to, policyBase: from, reconstructed: false, limits: [] };
+};
+
+/**
+ * @param remote where missing commits come from.
+ * @throws Fault that says what to do: the head moved, a conflict, a fork that is gone, too little history.
+ */
+export const trees = async ({ compare, name }: EventFacts, git: Git, remote: Remote): Promise<Trees> => {
+  switch (compare.by) {
+    case 'merge-commit':
+      return byMergeCommit(compare, git, remote);
+    case 'queue':
+      return byQueue(compare, git, remote);
+    case 'push':
+      return byPush(compare, git, remote);
+    case 'refs':
+      return byRefs(compare, git);
+    case 'ask':
+      throw new Fault(
+        'event',
+        `the event \`${name}\` names its pull request only by number`,
+        'give the job a token that may read pull requests',
+      );
+  }
+};
