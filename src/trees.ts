@@ -12,11 +12,6 @@ const emptyTree = (like: string): string =>
     ? '6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321'
     : '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 
-/** Brings one commit here if it is missing; in a full clone never with a depth, which would hide the history that is there. */
-const need = async (git: Git, remote: Remote, commit: string): Promise<void> => {
-  if (!(await git.has(commit))) await git.fetch(remote, [commit], git.shallow || !git.repository);
-};
-
 type By<K extends EventFacts['compare']['by']> = EventFacts['compare'] & { readonly by: K };
 
 const byMergeCommit = async ({ merge, headSha }: By<'merge-commit'>, git: Git, remote: Remote): Promise<Trees> => {
@@ -27,7 +22,7 @@ const byMergeCommit = async ({ merge, headSha }: By<'merge-commit'>, git: Git, r
       'resolve its conflicts with the base branch; if there are none, run the job again',
     );
   }
-  await need(git, remote, merge);
+  await git.ensure(remote, merge);
   const { parents } = await git.commit(merge);
   const [base, head] = parents;
   if (base === undefined || head === undefined) {
@@ -44,29 +39,29 @@ const byMergeCommit = async ({ merge, headSha }: By<'merge-commit'>, git: Git, r
       'the pull request was pushed to meanwhile: the run for the newer commit decides',
     );
   }
-  await need(git, remote, base);
+  await git.ensure(remote, base);
   return { base, head: merge, tip: headSha, policyBase: base, reconstructed: false, limits: [] };
 };
 
 const byQueue = async ({ head, baseSha, baseRef }: By<'queue'>, git: Git, remote: Remote): Promise<Trees> => {
-  await need(git, remote, head);
+  await git.ensure(remote, head);
   const tip = (await git.tip(remote, baseRef)) ?? baseSha;
-  await need(git, remote, tip);
+  await git.ensure(remote, tip);
   // What others of the group put before this entry lands with it, and is judged with it.
   const from = (await git.mergeBase(tip, head).catch(() => undefined)) ?? tip;
   return { base: from, head, tip: head, policyBase: tip, reconstructed: false, limits: [] };
 };
 
 const byPush = async ({ before, after, forced }: By<'push'>, git: Git, remote: Remote): Promise<Trees> => {
-  await need(git, remote, after);
+  await git.ensure(remote, after);
   if (before !== undefined && !forced) {
-    await need(git, remote, before);
+    await git.ensure(remote, before);
     return { base: before, head: after, tip: after, policyBase: before, reconstructed: false, limits: [] };
   }
   const { branch, commit } = await git.defaultTip(remote);
   if (commit === after) {
     const first = before === undefined;
-    if (!first) await need(git, remote, before);
+    if (!first) await git.ensure(remote, before);
     const limits = [
       first
         ? `\`${branch}\` is new: everything in it is judged`
@@ -81,7 +76,7 @@ const byPush = async ({ before, after, forced }: By<'push'>, git: Git, remote: R
       limits,
     };
   }
-  await need(git, remote, commit);
+  await git.ensure(remote, commit);
   const from = await git.mergeBase(commit, after);
   if (from === undefined && git.shallow) {
     throw new Fault(

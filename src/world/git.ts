@@ -5,7 +5,7 @@ import type { Commit, Git } from '../core/world.ts';
 import { changesOf, readLinks } from './git-changes.ts';
 import { hasCommit, readObjects } from './git-objects.ts';
 import { applyPatch } from './git-patch.ts';
-import { defaultTip, ensure } from './git-remote.ts';
+import { branchTip, defaultTip, ensure } from './git-remote.ts';
 import { openStore, reason, type Store } from './git-store.ts';
 
 /** Bytes of a policy file, and of one commit. */
