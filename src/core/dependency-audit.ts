@@ -51,13 +51,17 @@ const readSides = <T>(file: FileChange, read: (text: string, path: string) => T)
 };
 const isOpinion = <T>(value: Sides<T> | Opinion): value is Opinion => 'decision' in value;
 
+/** The fields of lockfiles that say where a package is fetched. */
+const SOURCE_FIELD = /\b(?:resolved|resolution|tarball|url|source|registry|remote|repo)\b/i;
 /** What the lines alone tell of a lockfile that is too large to compare: hosts that were not there before. */
 const foreignHosts = (file: FileChange, ecosystem: Ecosystem): Opinion[] => {
   const hosts = (lines: FileChange['added']): Map<string, number> =>
     new Map(
-      lines.flatMap(({ text, n }) =>
-        [...text.matchAll(/[a-z+]+:\/\/[^\s"',/]+/gi)].map(([url]) => [originOf(url)?.host ?? '', n] as const),
-      ),
+      lines
+        .filter(({ text }) => SOURCE_FIELD.test(text))
+        .flatMap(({ text, n }) =>
+          [...text.matchAll(/[a-z+]+:\/\/[^\s"',/]+/gi)].map(([url]) => [originOf(url)?.host ?? '', n] as const),
+        ),
     );
   const old = hosts(file.removed);
   const fresh = [...hosts(file.added)].find(([host]) => host !== '' && !old.has(host) && !isOfficial(ecosystem, host));

@@ -93,14 +93,16 @@ export const auditLockfile = (before: Lockfile | undefined, after: Lockfile, con
       ? `${at(entry)} keeps its version but has another hash`
       : undefined,
   );
-  const otherHost = rows((entry, was) => {
-    const origin = originOf(entry.source ?? '');
-    if (!origin || origin.git || isLocal(origin.host) || hosts.has(origin.host)) return undefined;
-    if (isOfficial(after.ecosystem, origin.host) && (was.length === 0 || same(entry, was))) return undefined;
-    if (before === undefined && isKnown(origin.host)) return undefined;
-    const from = was.map(w => originOf(w.source ?? '')?.host).find(host => host !== undefined);
-    return `${at(entry)} comes from \`${origin.host}\`${from === undefined ? '' : ` instead of \`${from}\``}`;
-  });
+  const otherHost = (known: boolean): ReturnType<typeof rows> =>
+    rows((entry, was) => {
+      const origin = originOf(entry.source ?? '');
+      if (!origin || origin.git || isLocal(origin.host) || hosts.has(origin.host) || isKnown(origin.host) !== known)
+        return undefined;
+      if (isOfficial(after.ecosystem, origin.host) && (was.length === 0 || same(entry, was))) return undefined;
+      if (known && (before === undefined || same(entry, was))) return undefined;
+      const from = was.map(w => originOf(w.source ?? '')?.host).find(host => host !== undefined);
+      return `${at(entry)} comes from \`${origin.host}\`${from === undefined ? '' : ` instead of \`${from}\``}`;
+    });
   const plain = rows((entry, was) => {
     const origin = originOf(entry.source ?? '');
     return origin &&
@@ -140,7 +142,8 @@ export const auditLockfile = (before: Lockfile | undefined, after: Lockfile, con
   const bare = unhashed.filter(row => !lost.includes(row));
   return [
     ...grouped(otherBytes, context, { rule: 'lock-integrity', decision: 'deny', risk: 'high', fix: REGENERATE }),
-    ...grouped(otherHost, context, { rule: 'lock-host', decision: 'deny', risk: 'high', fix: REGENERATE }),
+    ...grouped(otherHost(false), context, { rule: 'lock-host', decision: 'deny', risk: 'high', fix: REGENERATE }),
+    ...grouped(otherHost(true), context, { rule: 'lock-host', decision: 'ask', risk: 'medium', fix: REGENERATE }),
     ...grouped(plain, context, { rule: 'lock-protocol', decision: 'deny', risk: 'high', fix: REGENERATE }),
     ...grouped([...nameless, ...wrongVersion], context, {
       rule: 'lock-mismatch',

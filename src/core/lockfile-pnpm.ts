@@ -23,13 +23,19 @@ export const readPnpmLock = (text: string): Lockfile => {
     };
   });
   const importers = Object.keys(table(yaml['importers'])).length > 0 ? table(yaml['importers']) : { '.': yaml };
+  // An override writes its own range over the manifest's, so those names say nothing about the manifest.
+  const forced = new Set(Object.keys(table(yaml['overrides'])).map(key => key.replace(/^.*>/, '').replace(/(?!^)@.*$/, '')));
   const roots = Object.entries(importers).map(([path, raw]) => {
     const importer = table(raw);
     const groups = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap(g => Object.entries(table(importer[g])));
     const specifiers = table(importer['specifiers']);
     return [
       path === '.' ? '' : path,
-      new Map(groups.map(([name, value]) => [name, word(table(value)['specifier'] ?? specifiers[name])])),
+      new Map(
+        groups
+          .filter(([name]) => !forced.has(name))
+          .map(([name, value]) => [name, word(table(value)['specifier'] ?? specifiers[name])]),
+      ),
     ] as const;
   });
   return { ecosystem: 'npm', entries, roots: new Map(roots), linked: false, hashed: true };

@@ -95,7 +95,10 @@ const SAYS: Readonly<Record<Setting['kind'], string>> = {
 const settings = (before: Manifest, after: Manifest, context: ManifestContext): Opinion[] => {
   const said = (list: readonly Setting[]): Set<string> => new Set(list.map(s => `${s.name}\0${s.value}`));
   const old = said(before.settings);
-  const fresh = after.settings.filter(s => !old.has(`${s.name}\0${s.value}`));
+  const trusted = new Set(before.settings.filter(s => s.kind === 'trust').map(s => unversioned(s.value)));
+  const fresh = after.settings.filter(
+    s => !old.has(`${s.name}\0${s.value}`) && !(s.kind === 'trust' && trusted.has(unversioned(s.value))),
+  );
   const weaker = before.settings.filter(s => s.kind === 'guard' && !strictEnough(s, after.settings));
   const rule = {
     registry: 'registry',
@@ -133,6 +136,8 @@ const settings = (before: Manifest, after: Manifest, context: ManifestContext): 
     ),
   ];
 };
+/** A package pattern without its version: `esbuild@0.28.1` -> `esbuild`. */
+const unversioned = (pattern: string): string => pattern.replace(/(?!^)@.*$/, '');
 /** A protection still stands when it has the same value, or a larger number. */
 const strictEnough = (was: Setting, now: readonly Setting[]): boolean =>
   now.some(s => s.name === was.name && s.kind === 'guard' && (s.value === was.value || Number(s.value) >= Number(was.value)));

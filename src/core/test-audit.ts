@@ -1,9 +1,10 @@
 /** What a change does to tests, over all its files: tests lost, switched off or run alone, assertions lost, loosened or made empty. */
-import { languageOf } from './code-text.ts';
 import type { FileChange, Opinion } from './model.ts';
 import type { Assertion } from './test-assertions.ts';
-import { isTestPath, type Mark, readTests, type TestFile } from './test-code.ts';
+import { readTests, type TestFile } from './test-code.ts';
+import type { Mark } from './test-marks.ts';
 import { matchTests, type Placed, wordsOf } from './test-matching.ts';
+import { holdsTests } from './test-paths.ts';
 
 interface Sides {
   readonly file: FileChange;
@@ -16,9 +17,6 @@ const APPROVE = 'let a person who may write here approve it';
 const shown = (text: string): string => `\`${text.length > 140 ? `${text.slice(0, 139)}…` : text}\``;
 const names = (list: readonly string[]): string =>
   list.slice(0, 6).map(shown).join(', ') + (list.length > 6 ? ` and ${list.length - 6} more` : '');
-
-/** Test files, and Rust files, where tests live beside the code. */
-const holdsTests = (path: string): boolean => languageOf(path) !== undefined && (isTestPath(path) || path.endsWith('.rs'));
 
 const readBoth = (file: FileChange): Sides | Opinion | undefined => {
   const path = file.path.real;
@@ -41,12 +39,12 @@ const readBoth = (file: FileChange): Sides | Opinion | undefined => {
 
 const DECLARES =
   /\b(?:function\*?|class|def|fn|func|struct|enum|interface|type|trait|const|static|let|var|val|fun|module|object|record|macro_rules!|impl|mod)\s+(?:\([^)]*\)\s*)?([A-Za-z_]\w{2,})|^\s*(?:(?:export|public|private|protected|internal|static|async|override|readonly|final|abstract|virtual)\s+)*(?:[\w<>[\],.?]+\s+)?([A-Za-z_]\w{2,})\s*(?:\([^)]*\)\s*(?:\{|=>|:|$)|[:=?]\s)/g;
-/** Names that the change takes out of the code under test, so that their tests have nothing left to test. */
-const goneNames = (files: readonly FileChange[]): ReadonlySet<string> => {
+/** Names that the change takes out of the code under test (or out of doubles of it), so that their tests have nothing left to test. */
+const goneNames = (files: readonly FileChange[], tests: ReadonlySet<string>): ReadonlySet<string> => {
   const gone = new Set<string>();
   const still = new Set<string>();
   for (const file of files) {
-    if (isTestPath(file.path.real) || !/\.\w+$/.test(file.path.real)) continue;
+    if (tests.has(file.path.real) || !/\.\w+$/.test(file.path.real)) continue;
     for (const { text } of file.added) for (const [word] of text.matchAll(/[A-Za-z_]\w{2,}/g)) still.add(word);
     for (const { text } of file.removed.slice(0, 20_000))
       for (const [, one, two] of text.slice(0, 400).matchAll(DECLARES)) gone.add((one ?? two)!);
@@ -91,6 +89,9 @@ const speakOfSame = (lost: Assertion, gained: Assertion): boolean => {
 /** What became of the assertions of one test that is there on both sides. */
 const compare = (base: Placed, head: Placed, gone: ReadonlySet<string>, elsewhere: ReadonlyMap<string, number>): Opinion[] => {
   if (base.test.body === head.test.body) return [];
+  // A test that was rewritten under another name is another test: it only must not be an empty one.
+  const rewritten = base.test.name !== head.test.name;
+  if (rewritten && head.test.returns === undefined && head.test.asserts.some(a => a.strength > 0)) return [];
   const lost = without(base.test.asserts, head.test.asserts);
   const gained = without(head.test.asserts, base.test.asserts);
   const at = (line: number): { file: string; line: number } => ({ file: head.file, line });
@@ -232,7 +233,7 @@ export const auditTests = (files: readonly FileChange[]): Opinion[] => {
     base,
     head.map(p => ({ ...p, file: renamed.get(p.file) ?? p.file })),
   );
-  const gone = goneNames(files);
+  const gone = goneNames(files, new Set(sides.filter(({ before }) => before?.cases.length).map(({ path }) => path)));
   const now = new Map(sides.map(({ file, path }) => [file.was?.real ?? path, path]));
   const moved = tally([
     ...fresh.flatMap(({ test }) => test.asserts.map(a => a.text)),

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { guard } from '../core/contracts.ts';
 import type { Opinion } from '../core/model.ts';
 import { auditTests } from '../core/test-audit.ts';
-import { isTestPath } from '../core/test-code.ts';
 import { auditCommands, COMMAND_FILES } from '../core/test-commands.ts';
+import { isTestPath, TEST_GLOBS } from '../core/test-paths.ts';
 import { auditSettings, auditSnapshots, SETTING_FILES } from '../core/test-settings.ts';
 
-const SOURCES = '{js,jsx,ts,tsx,mjs,cjs,mts,cts,py,go,java,kt,kts,scala,groovy,cs,fs,rb,php}';
 const FINDINGS = 60;
 
 const edit = (path: string, before: string, from: string, to: string): { path: string; before: string; after: string } => ({
@@ -77,15 +76,7 @@ export const tests = guard({
     enabled: z.boolean().default(true).describe('Off: test code is judged like any other.'),
     decision: z.enum(['ask', 'deny']).default('ask').describe('What a weakened test comes to.'),
   }),
-  wants: [
-    `**/*{test,Test,spec,Spec,IT,_cy}*.${SOURCES}`,
-    `**/{test,tests,spec,specs,__tests__,e2e,testing,cypress,playwright}/**/*.${SOURCES}`,
-    `**/*.{Tests,Test,Specs}/**/*.${SOURCES}`,
-    '**/conftest.py',
-    '**/*.rs',
-    ...COMMAND_FILES,
-    ...SETTING_FILES,
-  ],
+  wants: [...TEST_GLOBS, ...COMMAND_FILES, ...SETTING_FILES],
   compile: ({ enabled, decision }) => {
     const settle = (opinion: Opinion): Opinion => (decision === 'deny' ? { ...opinion, decision } : opinion);
     return effect =>

@@ -1,0 +1,143 @@
+/** Marks that switch tests off or run one alone: where they stand, on what, and whether a condition guards them. */
+import { type CodeText, type Language, lineAt } from './code-text.ts';
+
+/** A mark that keeps tests from running, or that runs one alone. */
+export interface Mark {
+  readonly kind: 'skip' | 'only';
+  /** The line as it stands, squeezed. */
+  readonly text: string;
+  readonly line: number;
+  /** Depends on a platform, a version or the environment. */
+  readonly conditional: boolean;
+  /** What it stands on: the test's or group's name, or nothing for the whole file. */
+  readonly on: string;
+}
+/** A test's place in the text. */
+export interface Found {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  readonly table: boolean;
+}
+
+/** The text literal that comes next, without its quotes. */
+export const firstString = (file: CodeText, from: number): string | undefined => {
+  const [, quote, value] = /^\s*(["'`])((?:[^\\]|\\[\s\S])*?)\1/.exec(file.bare.slice(from, from + 600)) ?? [];
+  return quote === undefined ? undefined : value;
+};
+
+const PLATFORM =
+  /platform|\bos\b|os\.name|GOOS|GOARCH|\bversion|python_implementation|testing\.Short|\benv|process\.|find_spec|HAS_|has_|_AVAILABLE|available|browserName|isMobile|windows|linux|darwin|mac|ci\b|If\(|OnOs|Unless|Docker|supported|requires?_/i;
+interface MarkRule {
+  readonly at: RegExp;
+  readonly kind: Mark['kind'];
+  readonly conditional?: boolean;
+}
+const skip = (at: RegExp, conditional?: boolean): MarkRule => ({ at, kind: 'skip', ...(conditional && { conditional }) });
+const only = (at: RegExp): MarkRule => ({ at, kind: 'only' });
+const MARKS: Readonly<Record<Language, readonly MarkRule[]>> = {
+  javascript: [
+    skip(
+      /(?<![\w$.])(?:describe|context|suite|it|test|specify|Deno\.test|each)(?:\.\w+)*?\.(?:skip|fixme|ignore|todo)(?=\s*[.(`<])/g,
+    ),
+    skip(/(?<![\w$.])x(?:it|test|describe|context|specify)(?=\s*[.(`])/g),
+    skip(/(?<![\w$])(?:this|t|ctx|context|test\.info\(\))\.skip(?=\()/g),
+    skip(/(?<![\w$.])(?:describe|it|test)(?:\.\w+)*?\.(?:skipIf|runIf)(?=\s*\()/g, true),
+    skip(/(?<=[{,]\s*)(?:skip|ignore|todo)\s*:\s*(?:true|["'`])/g),
+    only(/(?<![\w$.])(?:describe|context|suite|it|test|specify|Deno\.test)(?:\.\w+)*?\.only(?=\s*[.(`<])/g),
+    only(/(?<![\w$.])f(?:it|describe|context)(?=\s*[.(`])/g),
+    only(/(?<=[{,]\s*)only\s*:\s*true/g),
+  ],
+  python: [
+    skip(/@(?:\w+\.)*(?:skip|expectedFailure|xfail)\b(?!if|_if)/g),
+    skip(/@(?:\w+\.)*(?:skipif|skipIf|skipUnless|skip_if\w*)\b/g, true),
+    skip(/(?:pytest|self|unittest)\.(?:skip|xfail|skipTest|SkipTest)(?=\()/g),
+    skip(/\braise\s+(?:unittest\.)?SkipTest\b/g),
+    skip(/(?<!@)(?:pytest\.)?mark\.(?:skip|xfail)\b/g),
+    skip(/(?<!@)(?:pytest\.)?mark\.skipif\b/g, true),
+    skip(/^\s*__test__\s*=\s*False|^\s*collect_ignore(?:_glob)?\b/gm),
+  ],
+  go: [skip(/(?<![\w.])(?:t|b|tb|f|s\.T\(\)|suite\.T\(\))\.Skip(?:Now|f)?(?=\()/g)],
+  rust: [
+    skip(/#\[\s*ignore\b/g),
+    skip(/#\[\s*cfg_attr\([^\]]*\bignore\b/g, true),
+    skip(/#\[\s*cfg\(\s*(?:any\(\)|FALSE|never)\s*\)\s*\]/g),
+  ],
+  java: [
+    skip(/@(?:\w+\.)*(?:Disabled|Ignore)\b(?!\w)/g),
+    skip(/@(?:\w+\.)*(?:Disabled|Enabled)(?:On|If|For)\w*/g, true),
+    skip(/@Test\s*\([^)]*enabled\s*=\s*false/g),
+    skip(/\bassume(?:True|That)?\s*\(\s*false/g),
+    skip(/(?<![\w.])x(?:test|it|should|describe)(?=\s*\()/g),
+  ],
+  csharp: [
+    skip(/\bSkip\s*=\s*(?!null)/g),
+    skip(/\[\s*(?:\w+\.)*(?:Ignore|Explicit|QuarantinedTest|Skip)\b/g),
+    skip(
+      /\[\s*(?:\w+\.)*ActiveIssue\b(?![^\]\n]*\b(?:PlatformDetection|TestPlatforms|TargetFrameworkMonikers|RuntimeInformation)\b)/g,
+    ),
+    skip(/\bAssert\.(?:Ignore|Inconclusive|Skip)(?=\()/g),
+    skip(/\bAssert\.Skip(?:When|Unless)(?=\()|\bSkip\.(?:If|IfNot)(?=\()/g, true),
+  ],
+  ruby: [
+    skip(/^\s*x(?:it|describe|context|specify|example|scenario|feature)\b/gm),
+    skip(/^\s*(?:skip|pending)\b(?=\s*(?:["'(]|$|do|\{))/gm),
+    skip(/,\s*(?:skip|pending)(?::|\s*=>)\s*(?!false|nil)|,\s*:(?:skip|pending)\b/g),
+    only(/^\s*f(?:it|describe|context|specify|example)\b/gm),
+    only(/,\s*focus:\s*true|,\s*:focus\b/g),
+  ],
+  php: [
+    skip(/(?:\$this->|self::|static::)markTest(?:Skipped|Incomplete)(?=\()/g),
+    skip(/->(?:skip|todo)(?=\()/g),
+    only(/->only(?=\()/g),
+  ],
+};
+
+/** The line that a position stands on, squeezed. */
+const lineText = (text: string, position: number): string => {
+  const end = text.indexOf('\n', position);
+  return text
+    .slice(text.lastIndexOf('\n', position - 1) + 1, end < 0 ? text.length : end)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+};
+
+/** The name of the group that a mark stands on, when a group comes before any test: `describe('name'`, `class Name`. */
+const groupAfter = (file: CodeText, index: number, length: number): string | undefined => {
+  const code = file.code.slice(index, index + 600);
+  const called = /^[^\n(]*(?:describe|context|suite|it|test|specify)[^\n(]*\(/.exec(code)?.[0];
+  if (called !== undefined) return firstString(file, index + called.length);
+  const [, name] = /^(?:[^\n]*\n){0,6}?[^\n]*?\b(?:class|object|mod|interface)\s+(\w+)/.exec(code.slice(length)) ?? [];
+  const test = /\b(?:def|void|fun|fn|func|function|async Task|Task)\b/.exec(code);
+  return name === undefined || (test && test.index < code.indexOf(name)) ? undefined : name;
+};
+
+/** All marks of one file. @param found its tests, in order. */
+export const marksIn = (file: CodeText, language: Language, found: readonly Found[]): Mark[] =>
+  MARKS[language].flatMap(rule =>
+    [...file.code.matchAll(rule.at)].map((match): Mark => {
+      const inside = found.findLast(c => c.start <= match.index && match.index < c.end);
+      const next = found.find(c => c.start >= match.index && c.start - match.index < 1500);
+      const label = groupAfter(file, match.index, match[0].length);
+      const line = lineText(file.text, match.index + /^\s*/.exec(match[0])![0].length);
+      // A condition around the mark counts when it stands on the same or the previous line.
+      const from = file.bare.lastIndexOf('\n', Math.max(0, file.bare.lastIndexOf('\n', match.index) - 1));
+      const around =
+        file.bare.slice(Math.max(0, from), match.index) +
+        (rule.conditional ? file.bare.slice(match.index, match.index + 300) : '');
+      const argument = /^[^(]*\(\s*([^"'`)\s][^,)]*)/.exec(file.bare.slice(match.index, match.index + 200))?.[1];
+      const guarded = /\b(if|unless|when|switch|case)\b|\?\s*$|&&\s*$|\|\|\s*$/.test(around);
+      const condition =
+        rule.kind === 'skip' &&
+        (rule.conditional
+          ? !/\(\s*(?:true|True|1|!0)\s*[,)]/.test(around)
+          : guarded || (argument !== undefined && PLATFORM.test(argument)));
+      return {
+        kind: rule.kind,
+        text: line.slice(0, 200),
+        line: lineAt(file, match.index + /^\s*/.exec(match[0])![0].length),
+        conditional: condition,
+        on: inside?.name ?? label ?? next?.name ?? '',
+      };
+    }),
+  );
