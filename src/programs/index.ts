@@ -1,12 +1,15 @@
 export { downloads } from './downloads.ts';
+export { editors } from './editors.ts';
 export { fileChanges } from './file-changes.ts';
 export { finders } from './find.ts';
 export { git, gitRewriters } from './git.ts';
+export { interpreters, otherLanguages, powershell } from './interpreters.ts';
 export { lookups, mail, zoneUpdates } from './lookups.ts';
 export { remote } from './remote.ts';
 export { repeaters } from './repeaters.ts';
 export { rights, switchUser } from './rights.ts';
 export { searchers } from './search.ts';
+export { streamEditors } from './sed-awk.ts';
 export { sockets } from './sockets.ts';
 export { textReaders } from './text-readers.ts';
 export { tracers } from './tracers.ts';

@@ -1,0 +1,105 @@
+/** The calls of a source by their qualified names, however the code spells them: aliases, subscripts, `getattr`, no brackets. */
+import { BARE_CALLS } from './code-calls.ts';
+import { closeOf, type Language, type Source, type Span, splitArguments } from './code-text.ts';
+import { receiverStart, type Scope } from './code-values.ts';
+
+/** A call in the source: its qualified name, where its arguments stand, and what stands before the dot. */
+export interface CodeCall {
+  readonly callee: string;
+  readonly args: readonly Span[];
+  readonly receiver: Span | undefined;
+}
+
+export const MOST_CALLS = 2000;
+/** Names without the contents of brackets and strings: `Path("a").unlink` -> `Path().unlink`. */
+const simplified = (source: Source, [from, to]: Span): string => {
+  let out = '';
+  for (let i = from; i < to && out.length < 200; i++) {
+    const c = source.bare[i]!;
+    if ('([{'.includes(c)) {
+      const close = closeOf(source.bare, i + 1);
+      const head = /(?:^|[^\w.])(?:require|__import__|import)$/.test(out) || /^(?:require|__import__|import)$/.test(out);
+      const module = head ? source.literals.find(l => l.from >= i && l.to <= close)?.value.text : undefined;
+      out =
+        module === undefined
+          ? `${out}${c}${c === '(' ? ')' : c === '[' ? ']' : '}'}`
+          : out.replace(/(?:require|__import__|import)$/, module.replace(/^node:/, '').replace(/\/promises$/, ''));
+      i = close;
+    } else out += c;
+  }
+  return out
+    .replace(/\?\./g, '.')
+    .replace(/::|->/g, '.')
+    .replace(/\s+/g, '')
+    .replace(/^(?:new|await|return|not|\$)(?=[A-Z])/, '')
+    .replace(/^await(?=[a-z])/, '');
+};
+
+const qualify = (scope: Scope, name: string, depth = 0): string => {
+  const [, first = '', rest = ''] = /^([$@%]?[A-Za-z_][\w$]*)(.*)$/s.exec(name) ?? [];
+  if (first === '' || depth > 4) return name;
+  const alias = scope.aliases.get(first);
+  if (alias !== undefined) return alias === first ? name : alias + rest;
+  const set = scope.names.get(first);
+  const over = scope.loops.get(first);
+  const span = set?.at(-1) ?? over;
+  if (!span) return name;
+  const made = simplified(scope.source, span);
+  if (over && rest !== '' && /Path\(\)|\.(?:r?glob|iterdir)\(\)/.test(made)) return `Path()${rest}`;
+  if (/^[\w$.]+(?:\(\))?(?:\/.*)?$/.test(made) && made !== name && !made.startsWith(first))
+    return qualify(scope, made.replace(/\/.*$/, '') + rest, depth + 1);
+  return name;
+};
+
+/** Every call of a source; nothing when there are too many. */
+export const callsOf = (scope: Scope, language: Language): readonly CodeCall[] | undefined => {
+  const { source } = scope;
+  const { bare } = source;
+  const calls: CodeCall[] = [];
+  const add = (from: number, name: string, args: readonly Span[]): void => {
+    const dot = /(\.|::|->|\?\.)\s*$/.exec(bare.slice(Math.max(0, from - 6), from));
+    const before = bare.slice(Math.max(0, from - 12), from);
+    if (/\b(?:def|function|sub|class|async function)\s+$/.test(before)) return;
+    const end = dot ? from - dot[0].length : from;
+    const start = dot ? receiverStart(bare, end) : from;
+    const receiver: Span | undefined = dot ? [start, end] : undefined;
+    const prefix = receiver ? `${simplified(source, receiver)}.` : '';
+    calls.push({ callee: qualify(scope, prefix + name), args, receiver });
+  };
+  for (const m of bare.matchAll(/([A-Za-z_$][\w$]*(?:::[A-Za-z_]\w*)*[!?]?)\s*\(/g)) {
+    const from = m.index + m[0].length;
+    add(m.index, m[1]!.replaceAll('::', '.'), splitArguments(source, [from, closeOf(bare, from)]));
+    if (calls.length > MOST_CALLS) return undefined;
+  }
+  for (const m of bare.matchAll(/\[\s*" *"\s*\]\s*\(/g)) {
+    const from = m.index + m[0].length;
+    const name = source.literals.find(l => l.from >= m.index && l.to <= from)?.value.text ?? '';
+    const start = receiverStart(bare, m.index);
+    calls.push({
+      callee: qualify(scope, `${simplified(source, [start, m.index])}.${name}`),
+      args: splitArguments(source, [from, closeOf(bare, from)]),
+      receiver: undefined,
+    });
+  }
+  for (const m of bare.matchAll(/\bgetattr\s*\(\s*([\w.]+|__import__\s*\(\s*" *"\s*\))\s*,\s*(" *"|[\w+. "]+)\s*\)\s*\(/g)) {
+    const from = m.index + m[0].length;
+    const literals = source.literals.filter(l => l.from >= m.index && l.to <= from);
+    const name = literals
+      .slice(m[1]!.startsWith('__') ? 1 : 0)
+      .map(l => l.value.text)
+      .join('');
+    const module = m[1]!.startsWith('__') ? (literals[0]?.value.text ?? '') : m[1]!;
+    calls.push({
+      callee: qualify(scope, `${module}.${name}`),
+      args: splitArguments(source, [from, closeOf(bare, from)]),
+      receiver: undefined,
+    });
+  }
+  const loose = BARE_CALLS[language];
+  for (const m of loose ? bare.matchAll(loose) : []) {
+    const from = m.index + m[0].length;
+    const end = bare.slice(from).search(/[;\n}]|\s(?:or|and|if|unless|while|for|do)\b/);
+    add(m.index, m[1]!.replaceAll('::', '.'), splitArguments(source, [from, end < 0 ? bare.length : from + end]));
+  }
+  return calls;
+};

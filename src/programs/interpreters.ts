@@ -1,0 +1,270 @@
+/** Interpreters: inline code and code from standard input is read; a script of the checkout is only named. */
+import type { ProgramContext, Word } from '../core/contracts.ts';
+import { options, parseArgs, type Spec } from '../core/programs/argv.ts';
+import { tellCode } from '../core/programs/code.ts';
+import type { Language } from '../core/programs/code-text.ts';
+import { contentOf, program, type Telling } from '../core/programs/tell.ts';
+import { joinWords, pathsOf, show, word } from '../core/programs/words.ts';
+
+/** How an interpreter is told its code. */
+interface Interpreter {
+  readonly language: Language;
+  readonly spec: Spec;
+  /** Options whose value is code. */
+  readonly code: readonly string[];
+  /** Options after which the rest are arguments of the code. */
+  readonly last?: readonly string[];
+  /** Options that load code by name. */
+  readonly loads?: readonly string[];
+  /** Options that only check or tell. */
+  readonly quiet?: readonly string[];
+}
+const stop = (safe: string, other = '', words = false): Spec => options(safe, other, { stops: true, words });
+const PYTHON: Interpreter = {
+  language: 'python',
+  spec: stop('b B d E h help help-all i I O OO P q R s S u v V version x ? W= X= check-hash-based-pycs=', 'c= m='),
+  code: ['c'],
+  last: ['c', 'm'],
+  quiet: ['V', 'version', 'h', 'help'],
+};
+const NODE: Interpreter = {
+  language: 'javascript',
+  spec: stop(
+    'h/help v/version i/interactive input-type= no-warnings trace-warnings trace-uncaught trace-deprecation no-deprecation throw-deprecation enable-source-maps experimental-vm-modules experimental-strip-types experimental-transform-types experimental-modules experimental-json-modules experimental-specifier-resolution= preserve-symlinks max-old-space-size= max-http-header-size= stack-size= stack-trace-limit= expose-gc trace-gc prof cpu-prof heap-prof unhandled-rejections= test test-only test-name-pattern= test-reporter= test-reporter-destination= test-concurrency= test-timeout= experimental-test-coverage watch watch-path= env-file= env-file-if-exists= conditions/C= abort-on-uncaught-exception use-openssl-ca dns-result-order= title= no-addons permission allow-fs-read= allow-fs-write= allow-child-process allow-worker tls-min-v1.0 icu-data-dir= run=',
+    'e/eval= p/print?= pe= c/check r/require= import= loader= experimental-loader= inspect?= inspect-brk?= inspect-wait?= openssl-config=',
+  ),
+  code: ['e', 'pe'],
+  loads: ['r', 'import', 'loader', 'experimental-loader'],
+  quiet: ['v', 'h'],
+};
+const RUBY: Interpreter = {
+  language: 'ruby',
+  spec: stop(
+    'a c d debug l n p s S v w W?= y U enable= disable= E= K= T?= version verbose help h jit yjit',
+    'e= i?= I= r= C= x?= F= 0?=',
+  ),
+  code: ['e'],
+  loads: [],
+  quiet: ['version', 'v'],
+};
+const PERL: Interpreter = {
+  language: 'perl',
+  spec: stop('a c d?= D?= f h l?= n p s S t T u U v V?= w W X 0?= C?= F?=', 'e= E= i?= I= M= m= x?='),
+  code: ['e', 'E'],
+  quiet: ['v', 'V'],
+};
+const PHP: Interpreter = {
+  language: 'php',
+  spec: stop(
+    'a c= d= n e h/help i/info l m/modules q s v/version w z= ini',
+    'r/run= f/file= B/process-begin= R/process-code= F/process-file= E/process-end= S/server= t/docroot=',
+  ),
+  code: ['r', 'B', 'R', 'E'],
+  quiet: ['v', 'i', 'm', 'h'],
+};
+const LUA: Interpreter = { language: 'lua', spec: stop('i v E W', 'e= l='), code: ['e'] };
+
+const versions = (base: string, list: string): readonly string[] => list.split(' ').map(version => base + version);
+const TABLE: ReadonlyMap<string, Interpreter> = new Map([
+  ...[
+    'python',
+    'pypy',
+    'pypy3',
+    'ipython',
+    'bpython',
+    ...versions('python', '2 2.7 3 3.7 3.8 3.9 3.10 3.11 3.12 3.13 3.14 3.15'),
+  ].map(name => [name, PYTHON] as const),
+  ...['node', 'nodejs', 'ts-node', 'tsx', 'esno', 'babel-node', 'iojs'].map(name => [name, NODE] as const),
+  ...['ruby', 'jruby', 'irb', ...versions('ruby', '2.7 3.0 3.1 3.2 3.3 3.4')].map(name => [name, RUBY] as const),
+  ...['perl', ...versions('perl5.', '30 32 34 36 38 40')].map(name => [name, PERL] as const),
+  ...['php', ...versions('php', '7.4 8.0 8.1 8.2 8.3 8.4')].map(name => [name, PHP] as const),
+  ...['lua', 'luajit', ...versions('lua', '5.1 5.2 5.3 5.4')].map(name => [name, LUA] as const),
+]);
+
+/** Code on standard input: known text is read, downloads and decoders are refused, the rest is opaque. */
+const fromStdin = (t: Telling, language: Language, context: ProgramContext, args: readonly Word[], name: string) => {
+  if (context.stdinCarries?.includes('network') || context.stdin === 'network') return t.hazard('network-to-interpreter');
+  if (context.stdinText !== undefined) return tellCode(t, word(context.stdinText), language, context, args);
+  if (context.stdin === 'decoder' || context.stdinCarries?.includes('decoded')) return t.hazard('decoder-to-interpreter');
+  if (context.stdin !== undefined && context.stdin !== 'file') t.opaque(`\`${name}\` runs what another command prints`);
+};
+/** A script file: what an earlier command put into it is read, a file of the checkout only named. */
+const fromFile = (t: Telling, file: Word, language: Language, context: ProgramContext, args: readonly Word[]) => {
+  const path = pathsOf(file, context)[0];
+  if (!path) return t.opaque(`which script \`${show(file)}\` is cannot be known`);
+  t.reads(file);
+  const known = context.file(path);
+  if (known?.carries?.includes('network')) t.hazard('network-to-interpreter');
+  else if (known?.text !== undefined) tellCode(t, word(known.text), language, context, args);
+  else if (known?.carries?.includes('decoded')) t.hazard('decoder-to-interpreter');
+};
+
+const interpret = (t: Telling, words: readonly Word[], context: ProgramContext, name: string, interpreter: Interpreter) => {
+  const { language, spec } = interpreter;
+  const cutAt = words.findIndex(
+    (w, i) => i < words.length && (interpreter.last ?? []).some(letter => new RegExp(`^-[A-Za-z]*${letter}$`).test(w.text)),
+  );
+  const args = parseArgs(cutAt >= 0 ? words.slice(0, cutAt + 2) : words, spec);
+  const behind = cutAt >= 0 ? words.slice(cutAt + 2) : args.operands;
+  if (args.has(...(interpreter.quiet ?? [])) && !args.has(...interpreter.code) && args.operands.length === 0)
+    return t.set('read-only');
+  for (const library of args.values(...(interpreter.loads ?? [])))
+    if (!library.exact || /^(?:https?|data):/.test(library.text)) t.hazard('remote-code');
+  if (
+    args.has('inspect', 'inspect-brk', 'inspect-wait') &&
+    /0\.0\.0\.0|\*/.test(args.value('inspect', 'inspect-brk', 'inspect-wait')?.text ?? '')
+  )
+    t.hazard('tunnel');
+  const inline = [
+    ...args.values(...interpreter.code),
+    ...(language === 'javascript' && args.has('p') ? [args.value('p') ?? args.operands[0] ?? word('')] : []),
+  ];
+  const module = args.value('m');
+  if (module && language === 'python') return runsModule(t, module, behind, context);
+  if (language === 'php' && args.has('S')) return;
+  if (inline.length > 0) {
+    tellCode(t, joinWords(inline, '\n'), language, context, behind);
+    const edits = args.has('i') && language !== 'python' && language !== 'javascript';
+    const inputs = language === 'perl' || language === 'ruby' ? args.operands : [];
+    const loops = args.has('n', 'p', 'i');
+    if (edits) for (const w of inputs) t.writes(w);
+    else if (loops) t.prints({ carries: t.reads(...inputs) });
+    return;
+  }
+  const file = args.value('f', 'file') ?? args.operands[0];
+  if (!file || file.text === '-' || file.text === '/dev/stdin') return fromStdin(t, language, context, behind, name);
+  if (language === 'javascript' && args.has('c', 'check')) return;
+  fromFile(t, file, language, context, args.operands.slice(1));
+  if (
+    (language === 'javascript' && args.has('test')) ||
+    (/(?:^|\/)manage\.py$/.test(file.text) && args.operands[1]?.text === 'test')
+  )
+    t.set('build-and-test');
+  if (/(?:^|\/)manage\.py$/.test(file.text)) manage(t, args.operands.slice(1));
+  if (/(?:^|\/)artisan$/.test(file.text)) t.runs([word('artisan'), ...args.operands.slice(1)], name);
+};
+/** Django's own commands that lose data. */
+const manage = (t: Telling, words: readonly Word[]) => {
+  const verb = words[0]?.text ?? '';
+  if (/^(?:flush|reset_db|sqlflush|drop_test_database|clear_cache_all)$/.test(verb) && verb !== 'sqlflush')
+    t.hazard('data-destroy');
+  if (verb === 'migrate' && words.some(w => w.text === 'zero')) t.hazard('data-destroy');
+  if (verb === 'shell') {
+    const code = parseArgs(words.slice(1), options('', 'c/command= i/interface=')).value('c');
+    if (code && /\.delete\(\)|\.raw\(|cursor\(\)/.test(code.text)) t.hazard('data-risk');
+  }
+};
+
+/** Modules of Python that are programs of their own. */
+const MODULES =
+  /^(?:pip|pytest|unittest|twine|build|mypy|black|ruff|flake8|isort|pylint|coverage|tox|nox|poetry|pipx|uv|pre_commit|alembic|ansible|awscli|flask|gunicorn|uvicorn|jupyter|mkdocs|sphinx|httpie|virtualenv|pipenv|conda)$/;
+const runsModule = (t: Telling, module: Word, words: readonly Word[], context: ProgramContext) => {
+  const name = module.text.split('.')[0]!;
+  if (!module.exact) return t.opaque(`which module \`${show(module)}\` is cannot be known`);
+  if (MODULES.test(name))
+    t.runs([word({ awscli: 'aws', httpie: 'http', pre_commit: 'pre-commit' }[name] ?? name), ...words], 'python -m');
+  else if (name === 'venv') for (const w of words.filter(w => !w.text.startsWith('-'))) t.writes(w);
+  else if (name === 'timeit') {
+    const args = parseArgs(words, options('n/number= r/repeat= u/unit= v/verbose p/process', 's/setup='));
+    tellCode(t, joinWords([...args.values('s'), ...args.operands], '\n'), 'python', context);
+  } else if (/^(?:pdb|cProfile|profile|trace|runpy|tracemalloc)$/.test(name)) {
+    const script = words.find(w => !w.text.startsWith('-'));
+    if (script) fromFile(t, script, 'python', context, []);
+  } else if (name === 'code' || name === 'asyncio') fromStdin(t, 'python', context, [], 'python');
+  else if (name === 'json' || name === 'tokenize' || name === 'ast' || name === 'calendar' || name === 'platform') {
+    const files = words.filter(w => !w.text.startsWith('-'));
+    t.reads(...files.slice(0, 1));
+    if (files[1]) t.writes(files[1]);
+    else t.set('read-only');
+  }
+};
+
+export const interpreters = program([...TABLE.keys()], (t, words, context, name) =>
+  interpret(t, words, context, name, TABLE.get(name)!),
+);
+
+/** Languages that are not read: inline code that names nothing outside is quiet, the rest is opaque. */
+const OUTSIDE =
+  /system|shell|exec|spawn|process|popen|\brun\b|unlink|remove|delete|\brm\b|file|write|open|download|http|socket|connect|eval|source|load|require|ccall|`/i;
+const OTHERS: Readonly<Record<string, Spec>> = {
+  R: options('q slave vanilla no-save no-restore quiet s', 'e= f/file='),
+  Rscript: options('vanilla no-save verbose version', 'e= default-packages='),
+  julia: options('q O= t= p= project?= startup-file= history-file=', 'e/eval= E/print= L/load='),
+  elixir: options('', 'e/eval= r= S='),
+  erl: options('noshell noinput', 'eval= s= run=', { words: true }),
+  ghc: options('', 'e='),
+  runghc: options('', 'e='),
+  groovy: options('', 'e='),
+  scala: options('', 'e='),
+  jshell: options('', 's'),
+  osascript: options('l= s=', 'e='),
+  tclsh: options(''),
+  wish: options(''),
+  gnuplot: options('p persist', 'e= c='),
+  octave: options('q', 'eval='),
+  guile: options('', 'c= e= l= s='),
+  racket: options('', 'e= f= r='),
+  sbcl: options('non-interactive noinform', 'eval= load='),
+  swift: options('', 'e='),
+  m4: options(''),
+};
+export const otherLanguages = program(Object.keys(OTHERS), (t, words, context, name) => {
+  const args = parseArgs(words, OTHERS[name]!);
+  const inline = args.values('e', 'eval', 'E', 'print', 'c');
+  for (const code of inline) {
+    const shell =
+      /do shell script\s+"([^"]+)"/.exec(code.text)?.[1] ??
+      /(?:system|popen|exec)\w*\(\s*["']([^"']+)/.exec(code.text)?.[1] ??
+      /["']([^"']+)["']\.execute\(\)/.exec(code.text)?.[1];
+    if (shell) t.script(word(shell), name);
+    if (!code.exact || OUTSIDE.test(code.text))
+      t.opaque(`\`${name}\` runs code that cannot be read: \`${show(code).slice(0, 80)}\``);
+  }
+  if (inline.length > 0) return;
+  if (args.operands[0]) {
+    const path = pathsOf(args.operands[0], context)[0];
+    t.reads(args.operands[0]);
+    if (path && contentOf(path, context).carries?.includes('network')) t.hazard('network-to-interpreter');
+  } else if (context.stdin === 'network') t.hazard('network-to-interpreter');
+  else if (context.stdinText !== undefined ? OUTSIDE.test(context.stdinText) : context.stdin !== undefined)
+    t.opaque(`\`${name}\` runs code that cannot be read`);
+});
+
+const PWSH = options(
+  'noprofile nologo noninteractive noexit sta mta login',
+  'command= c= file= f= encodedcommand= e= ec= enc= executionpolicy= ex= ep= workingdirectory= wd= windowstyle= w= configurationname= version',
+  { words: true },
+);
+export const powershell = program(
+  ['pwsh', 'powershell', 'powershell.exe', 'pwsh.exe', 'cmd', 'cmd.exe', 'wsl', 'wsl.exe'],
+  (t, words, context, name) => {
+    if (name.startsWith('wsl'))
+      return t.runs(
+        words.filter((w, i) => !(i === 0 && /^(?:-e|--exec|--)$/.test(w.text))),
+        'wsl',
+      );
+    if (name.startsWith('cmd')) {
+      const at = words.findIndex(w => /^\/[ck]$/i.test(w.text));
+      if (at >= 0) t.script(joinWords(words.slice(at + 1), ' '), 'cmd /c');
+      return t.opaque('commands of cmd.exe are not read');
+    }
+    const lower = words.map(w => (w.exact && w.text.startsWith('-') ? word(w.text.toLowerCase()) : w));
+    const args = parseArgs(lower, PWSH);
+    if (args.has('encodedcommand', 'e', 'ec', 'enc')) t.hazard('decoder-to-interpreter');
+    const at = lower.findIndex(w => /^-c(?:ommand)?$/.test(w.text));
+    const file =
+      args.value('file', 'f') ?? (at < 0 && /\.ps1$/i.test(args.operands[0]?.text ?? '') ? args.operands[0] : undefined);
+    if (file) {
+      const path = pathsOf(file, context)[0];
+      t.reads(file);
+      if (path && context.file(path)?.carries?.includes('network')) t.hazard('network-to-interpreter');
+      else if (path && context.file(path)?.text !== undefined) t.opaque('a PowerShell script that was just written is not read');
+      return;
+    }
+    if (context.stdin === 'network') t.hazard('network-to-interpreter');
+    const text = at >= 0 ? joinWords(words.slice(at + 1), ' ') : joinWords(args.operands, ' ');
+    if (text.text === '' && context.stdin === undefined) return;
+    if (text.text !== '') t.script(text, name);
+    t.opaque('PowerShell commands are not read');
+  },
+);
