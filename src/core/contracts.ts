@@ -63,17 +63,50 @@ export const guard = <S extends z.ZodType>(
   g: Omit<Guard, 'compile' | 'options'> & { options: S; compile: (options: z.output<S>) => Check },
 ): Guard => ({ ...g, compile: raw => g.compile(g.options.parse(raw)) });
 
+/** Where a detector found something: the whole text, and what the value is called when it is given a name. */
+export interface Site {
+  readonly text: string;
+  /** The secret is `text.slice(start, end)`. */
+  readonly start: number;
+  readonly end: number;
+  /** The name that is given the value (`STRIPE_KEY`), and up to sixty characters before it on its line; empty where there is none. */
+  readonly name: string;
+  readonly before: string;
+  /** The hint that led here, and where in `before + name` it starts; -1 when it is no part of them. */
+  readonly hint: string;
+  readonly hintAt: number;
+  readonly quoted: boolean;
+  /** Only white space stands between name and value. */
+  readonly loose: boolean;
+}
+/**
+ * What a detector makes of a match: `confirmed` by checksum or structure; `plausible` by its shape; `weak` when it is likely but a
+ * person has to tell; `broken` when a checksum fails, so that it was never issued; `rejected` when it is no secret at all.
+ */
+export type Proof = 'confirmed' | 'plausible' | 'weak' | 'broken' | 'rejected';
+
 export interface Detector {
   readonly id: string;
   readonly doc: string;
   /** Provider-shaped secrets are denied, guesses are asked about. */
   readonly tier: 'provider' | 'generic';
-  /** Literal strings of which one stands in every match: the prefilter's keywords. */
+  /**
+   * Literal strings of which one stands in every match (or in the name, for `on: 'value'`): the prefilter's keywords. Where the
+   * pattern heeds case its hints do, too.
+   */
   readonly hints: readonly string[];
-  /** Sticky-safe and linear; the secret is group 1, or the whole match. */
+  /**
+   * `text`: the pattern is tried at each hint. `value`: it must fit the whole value that a name with a hint in it is given.
+   * `run`: it is tried wherever 24 letters of base64 stand in a row, and needs no hint.
+   */
+  readonly on?: 'text' | 'value' | 'run';
+  /** How far before its hint a match may start, and the characters (a class without brackets) that may stand between. */
+  readonly lead?: { readonly most: number; readonly chars: string };
+  /** A match may follow a letter or a digit directly (URLs, sentences). */
+  readonly glued?: boolean;
+  /** Linear when tried at one place; the secret is group 1, or the whole match. */
   readonly pattern: RegExp;
-  /** `confirmed` by checksum or structure, `broken` when a checksum fails, `rejected` when it is no secret at all. */
-  readonly verify?: (secret: string, line: string) => 'confirmed' | 'plausible' | 'broken' | 'rejected';
+  readonly verify?: (secret: string, site: Site) => Proof;
   /** Built from parts at run time, so that no secret scanner trips over this repository. */
   readonly hits: readonly string[];
   readonly misses: readonly string[];

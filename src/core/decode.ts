@@ -1,0 +1,180 @@
+/** Other readings of a text: base64, hexadecimal, percent, escapes, split literals, terminal colours, UTF-16. Each behind a test that costs nothing. */
+import { base64Value, fromBase64, latin1 } from './base64.ts';
+
+/** A decoded reading of `text.slice(start, end)`. */
+export interface View {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** `base64`, `hex`, `percent`, `escape`, `joined`, `colour`, `utf-16`. */
+  readonly via: string;
+  /**
+   * Where each character stands in the text, for readings that only leave something out. Such a reading keeps whole lines, so that
+   * names stand beside their values.
+   */
+  readonly from?: Int32Array;
+}
+
+const LEAST = 16;
+const MOST_BYTES = 1 << 20;
+const RUN = /[A-Za-z0-9+/_-]*/y;
+const TOKEN = /[A-Za-z0-9_+/=.-]/;
+
+const printable = (b: number): boolean => (b >= 32 && b < 127) || b === 9 || b === 10 || b === 13;
+
+/** Bytes as text up to the first byte that is none: Latin letters, or UTF-16 little-endian as PowerShell writes it. */
+const readable = (bytes: Uint8Array): string | undefined => {
+  const wide = bytes.length >= 2 * LEAST && bytes[1] === 0 && bytes[3] === 0;
+  const step = wide ? 2 : 1;
+  let n = 0;
+  while (n < bytes.length && printable(bytes[n]!) && (!wide || bytes[n + 1] === 0)) n += step;
+  if (n < LEAST * step) return undefined;
+  const text = latin1(bytes.subarray(0, n));
+  return wide ? text.replaceAll('\0', '') : text;
+};
+
+/** Whether the first bytes under base64 or hexadecimal can be text: most runs are told apart here, at no cost. */
+const readableStart = (text: string, start: number): boolean => {
+  const [a, b, c, d] = [base64Value(text, start), base64Value(text, start + 1), base64Value(text, start + 2), base64Value(text, start + 3)];
+  const [one, two, three] = [(a << 2) | (b >> 4), ((b & 15) << 4) | (c >> 2), ((c & 3) << 6) | d];
+  return printable(one) && (two === 0 || (printable(two) && printable(three)));
+};
+const HEX_TEXT = /[2-7][0-9a-f][2-7][0-9a-f][2-7][0-9a-f][2-7][0-9a-f]/iy;
+
+/** The base64 or hexadecimal run that starts at `start`, over its line breaks. */
+const run = (text: string, start: number): View | undefined => {
+  HEX_TEXT.lastIndex = start;
+  if (!readableStart(text, start) && !HEX_TEXT.test(text)) return undefined;
+  RUN.lastIndex = start;
+  RUN.test(text);
+  let end = RUN.lastIndex;
+  if (/^[0-9a-fA-F]+$/.test(text.slice(start, Math.min(end, start + 64)))) {
+    if ((end - start) % 2 !== 0 || end - start < 2 * LEAST) return undefined;
+    const bytes = new Uint8Array(Math.min(end - start, MOST_BYTES) >> 1);
+    for (let i = 0; i < bytes.length; i++) {
+      bytes[i] = Number.parseInt(text.slice(start + 2 * i, start + 2 * i + 2), 16);
+      if (i < 4 && !printable(bytes[i]!)) return undefined;
+    }
+    const plain = readable(bytes);
+    return plain === undefined ? undefined : { start, end, text: plain, via: 'hex' };
+  }
+  let body = text.slice(start, end);
+  for (let more = /(?:\\r)?(?:\\n|\r?\n)[ \t]{0,40}(?=[A-Za-z0-9+/_-]{4})/y; body.length < MOST_BYTES; ) {
+    more.lastIndex = end;
+    if (!more.test(text)) break;
+    RUN.lastIndex = more.lastIndex;
+    RUN.test(text);
+    body += text.slice(more.lastIndex, RUN.lastIndex);
+    end = RUN.lastIndex;
+  }
+  const plain = readable(fromBase64(body, 0, Math.min(body.length, MOST_BYTES)));
+  return plain === undefined ? undefined : { start, end, text: plain, via: 'base64' };
+};
+
+/** The stretch without white space or quotes around a place; bounded. */
+const stretch = (text: string, at: number): readonly [start: number, end: number] => {
+  let [start, end] = [at, at];
+  while (start > 0 && at - start < 1024 && !/[\s"'`<>]/.test(text[start - 1]!)) start--;
+  while (end < text.length && end - at < 4096 && !/[\s"'`<>]/.test(text[end]!)) end++;
+  return [start, end];
+};
+
+/** Stretches in which a letter, digit or dash is written as an escape: nobody has to, so somebody hides something. */
+const escapes = (text: string, mark: string, escape: RegExp, via: string, decode: (text: string) => string): View[] => {
+  const views: View[] = [];
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
+    escape.lastIndex = at;
+    if (!escape.test(text)) continue;
+    const [start, end] = stretch(text, at);
+    views.push({ start, end, text: decode(text.slice(start, end)), via });
+    at = Math.max(at, end - 1);
+  }
+  return views;
+};
+
+/** Between two literals that a compiler joins: an operator, white space, or nothing. */
+const JOINT = /(["'`])(?:[ \t]{0,12}(?:\+|\.{1,2}|\|\||&|<>|\\)?[ \t]{0,12}(?:\r?\n[ \t]{0,60})?(?:\+|\.|\|\||&|<>)?[ \t]{0,12}|[ \t]{0,4},\s{0,40})["'`](?=[A-Za-z0-9_+/=.-])/g;
+const JOIN_CALL = /^[^"'`\n]{0,3}\s{0,4}[\])]\s{0,4}\.\s{0,4}join\(\s{0,2}(?:""|''|``)?\s{0,2}\)/;
+
+const joined = (text: string): View[] => {
+  const views: View[] = [];
+  let done = 0;
+  JOINT.lastIndex = 0;
+  for (let joint = JOINT.exec(text); joint !== null; joint = JOINT.exec(text)) {
+    const quote = joint[1]!;
+    if (joint.index < done || !TOKEN.test(text[joint.index - 1] ?? ' ') || joint[0].at(-1) !== quote) continue;
+    const commas = joint[0].includes(',');
+    let start = joint.index;
+    while (start > 0 && joint.index - start < 400 && text[start - 1] !== quote && text[start - 1] !== '\n') start--;
+    if (text[start - 1] !== quote) continue;
+    let whole = text.slice(start, joint.index);
+    let end = joint.index;
+    let from = joint.index + joint[0].length;
+    for (let parts = 0; parts < 64; parts++) {
+      const close = text.indexOf(quote, from);
+      if (close < 0 || close - from > 400) break;
+      whole += text.slice(from, close);
+      end = close;
+      JOINT.lastIndex = close;
+      const next = JOINT.exec(text);
+      if (next?.index !== close || next[0].includes(',') !== commas) break;
+      from = close + next[0].length;
+    }
+    done = end;
+    JOINT.lastIndex = end + 1;
+    const call = !commas || JOIN_CALL.test(text.slice(end + 1, end + 60)) || /(?:""|'')\.join\(\s{0,4}[[(]\s{0,4}["']$/.test(text.slice(Math.max(0, start - 24), start));
+    if (call && whole.length >= LEAST && /[A-Za-z0-9_+/=.-]{16}/.test(whole)) views.push({ start, end, text: whole, via: 'joined' });
+  }
+  return views;
+};
+
+/** A text without some of its parts. */
+const without = (text: string, parts: RegExp, via: string): View => {
+  const from = new Int32Array(text.length + 1);
+  const kept: string[] = [];
+  let n = 0;
+  let at = 0;
+  const keep = (to: number): void => {
+    kept.push(text.slice(at, to));
+    for (; at < to; at++) from[n++] = at;
+  };
+  for (const part of text.matchAll(parts)) {
+    keep(part.index);
+    at = part.index + part[0].length;
+  }
+  keep(text.length);
+  from[n] = text.length;
+  return { start: 0, end: text.length, text: kept.join(''), via, from };
+};
+
+/**
+ * All other readings of a text.
+ * @param runs where base64 runs of at least 24 characters start, in order.
+ */
+export const views = (text: string, runs: readonly number[]): View[] => {
+  const out: View[] = [];
+  let done = 0;
+  for (const start of runs) {
+    if (start < done) continue;
+    const view = run(text, start);
+    if (view !== undefined) {
+      out.push(view);
+      done = view.end;
+    }
+  }
+  out.push(
+    ...escapes(text, '%', /%(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|5f)/iy, 'percent', part =>
+      part.replace(/%([2-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    ),
+    ...escapes(text, '\\', /\\(?:u00|x)(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|5f)|\\(?:0[67]\d|1[0-7]\d)/iy, 'escape', part =>
+      part
+        .replace(/\\(?:u00|x)([2-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+        .replace(/\\([01][0-7]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8))),
+    ),
+    ...escapes(text, ':\\/', /:\\\/\\\//y, 'escape', part => part.replaceAll('\\/', '/')),
+    ...joined(text),
+  );
+  if (text.includes('\u001b[')) out.push(without(text, /\u001b\[[0-9;?]{0,20}[A-Za-z]/g, 'colour'));
+  if (text.includes('\0')) out.push(without(text, /\0/g, 'utf-16'));
+  return out;
+};

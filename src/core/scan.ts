@@ -1,0 +1,245 @@
+/** Finds secrets: one pass over all keywords of all detectors, then each detector's pattern only where one of its keywords stands. */
+import { type Assignment, assignmentAt } from './assignment.ts';
+import type { Detector, Proof, Site } from './contracts.ts';
+import { views } from './decode.ts';
+import { type Keywords, keywords } from './keywords.ts';
+import { isFiller } from './placeholder.ts';
+
+/** One secret in a text. */
+export interface Hit {
+  readonly detector: Detector;
+  /** `text.slice(start, end)` is the secret as it was written, or what it was decoded from. */
+  readonly start: number;
+  readonly end: number;
+  /** The secret itself: for fingerprints and masks only, never to be printed. */
+  readonly secret: string;
+  readonly proof: Exclude<Proof, 'rejected'>;
+  /** How it was written, outermost first: `base64`, `hex`, `joined`, ... */
+  readonly via: readonly string[];
+}
+export interface Scan {
+  /** In the order of the text; no two overlap. */
+  readonly hits: readonly Hit[];
+  /** Detectors that met more candidates than are looked at: the text is not fully read. */
+  readonly capped: readonly string[];
+}
+export interface ScanOptions {
+  /** Leave out detectors that judge a value by its name (lockfiles, minified files, decoded text). */
+  readonly values?: boolean;
+}
+
+interface Compiled extends Detector {
+  readonly sticky: RegExp;
+  readonly leadSet: Uint8Array | undefined;
+  readonly slot: number;
+}
+const WORD = new Uint8Array(128);
+for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-') WORD[c.charCodeAt(0)] = 1;
+const BASE64 = new Int32Array(256);
+for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+/') BASE64[c.charCodeAt(0)] = -1;
+const RUN = 24;
+const CHUNK = 1 << 15;
+const DEPTH = 2;
+/** Candidates a detector may look at, at least, and per million characters. */
+const LEAST_TRIES = 1500;
+const TRIES_PER_MILLION = 3000;
+const ASSIGNMENT_TRIES = 12;
+
+const compile = (detector: Detector, slot: number): Compiled => {
+  const { source, flags } = detector.pattern;
+  const whole = detector.on === 'value' ? `^(?:${source})$` : source;
+  let leadSet: Uint8Array | undefined;
+  if (detector.lead !== undefined) {
+    leadSet = new Uint8Array(128);
+    const fits = new RegExp(`[${detector.lead.chars}]`);
+    for (let c = 0; c < 128; c++) if (fits.test(String.fromCharCode(c))) leadSet[c] = 1;
+  }
+  return { ...detector, sticky: new RegExp(whole, flags.replaceAll(/[gy]/g, '') + 'y'), leadSet, slot };
+};
+
+/** A token may start after a space or punctuation, and after an escape, whose last letter is no part of it. */
+const mayStart = (text: string, at: number): boolean => {
+  if (at === 0) return true;
+  const c = text.charCodeAt(at - 1);
+  if (c >= 128 || WORD[c] === 0) return true;
+  return /(?:\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\u001b\[[0-9;]{0,9}m)$/.test(text.slice(Math.max(0, at - 12), at));
+};
+/** What follows from a hit: `deny` for a provider's token, `ask` for a guess, `note` for what was never issued or is only possible. */
+export const gravity = ({ detector, proof }: Pick<Hit, 'detector' | 'proof'>): 'deny' | 'ask' | 'note' => {
+  if (proof === 'broken') return 'note';
+  if (detector.tier === 'provider') return proof === 'weak' ? 'ask' : 'deny';
+  return proof === 'weak' ? 'note' : 'ask';
+};
+const better = (a: Hit, b: Hit): boolean => {
+  const rank = (hit: Hit): number =>
+    ['note', 'ask', 'deny'].indexOf(gravity(hit)) * 4 + (hit.proof === 'confirmed' ? 2 : 0) + (hit.detector.tier === 'provider' ? 1 : 0);
+  if (rank(a) !== rank(b)) return rank(a) > rank(b);
+  const [long, short] = [a.end - a.start, b.end - b.start];
+  // The fewer hints a detector has, the more it knows.
+  return long !== short ? long > short : a.detector.hints.length < b.detector.hints.length;
+};
+
+/** Of overlapping hits the surest stays. */
+const distinct = (hits: readonly Hit[]): Hit[] => {
+  const out: Hit[] = [];
+  for (const hit of [...hits].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = out.at(-1);
+    if (last === undefined || hit.start >= last.end) out.push(hit);
+    else if (better(hit, last)) out[out.length - 1] = hit;
+  }
+  return out;
+};
+
+/** A digit, a special character or great length: what has none of them is a word. */
+const promising = (text: string, found: Assignment): boolean => {
+  if (found.end - found.start >= 20) return true;
+  for (let i = found.start; i < found.end; i++) {
+    const c = text.charCodeAt(i);
+    if ((c >= 48 && c <= 57) || c === 33 || (c >= 35 && c <= 38) || c === 42 || c === 43 || c === 61 || c === 64 || c === 94 || c === 126) return true;
+  }
+  return false;
+};
+
+const ascii = new TextEncoder();
+
+/** Builds a scanner over detectors; building takes some milliseconds, so build it once. */
+export const scanner = (detectors: readonly Detector[]): ((text: string, options?: ScanOptions) => Scan) => {
+  const compiled = detectors.map(compile);
+  const words = [...new Set(compiled.flatMap(d => d.hints.map(h => h.toLowerCase())))];
+  const number = new Map(words.map((w, i) => [w, i]));
+  /** Beside a detector, its hint as written where its case counts. */
+  const inText: { readonly d: Compiled; readonly exact: string | undefined }[][] = words.map(() => []);
+  const inName: Compiled[][] = words.map(() => []);
+  for (const d of compiled)
+    for (const h of d.hints) {
+      const n = number.get(h.toLowerCase())!;
+      if (d.on === 'value') inName[n]!.push(d);
+      else inText[n]!.push({ d, exact: d.pattern.ignoreCase || !/[a-z]/i.test(h) ? undefined : h });
+    }
+  const onRun = compiled.filter(d => d.on === 'run');
+  const machine: Keywords = keywords(words);
+  const column = new Uint8Array(256);
+  column.set(machine.column);
+  const bytes = new Uint8Array(CHUNK * 3);
+
+  /** Keyword hits as pairs (end, state), and where base64 runs start. */
+  const find = (text: string): { found: Int32Array; many: number; runs: number[] } => {
+    const { next, firstHit } = machine;
+    let found = new Int32Array(1024);
+    let many = 0;
+    const runs: number[] = [];
+    let state = 0;
+    let run = 0;
+    for (let base = 0; base < text.length; base += CHUNK) {
+      const chunk = base === 0 && text.length <= CHUNK ? text : text.slice(base, base + CHUNK);
+      const plain = ascii.encodeInto(chunk, bytes).written === chunk.length;
+      for (let i = 0, n = chunk.length; i < n; i++) {
+        let c = plain ? bytes[i]! : chunk.charCodeAt(i);
+        if (c >= 128) c = 0;
+        state = next[state + column[c]!]!;
+        if (state >= firstHit) {
+          if (many + 2 > found.length) {
+            const wider = new Int32Array(found.length * 2);
+            wider.set(found);
+            found = wider;
+          }
+          found[many++] = base + i + 1;
+          found[many++] = state;
+        }
+        run = (run + 1) & BASE64[c]!;
+        if (run === RUN) runs.push(base + i + 1 - RUN);
+      }
+    }
+    return { found, many, runs };
+  };
+
+  const scan = (text: string, options: ScanOptions, depth: number, via: readonly string[]): Scan => {
+    const { found: at, many, runs } = find(text);
+    const ends = (k: number): readonly number[] => machine.hits[(at[k + 1]! - machine.firstHit) >> 6]!;
+    const most = Math.max(LEAST_TRIES, Math.ceil((text.length / 1e6) * TRIES_PER_MILLION));
+    const tries = new Uint32Array(compiled.length);
+    let assignments = 0;
+    const capped = new Set<string>();
+    const hits: Hit[] = [];
+
+    const consider = (d: Compiled, start: number, secret: string, site: Omit<Site, 'text' | 'start' | 'end'>): boolean => {
+      const end = start + secret.length;
+      const proof = d.verify?.(secret, { text, start, end, ...site }) ?? 'plausible';
+      if (proof === 'rejected' || (proof !== 'confirmed' && d.on !== 'value' && isFiller(secret))) return false;
+      hits.push({ detector: d, start, end, secret, proof, via });
+      return true;
+    };
+    const tryText = (d: Compiled, hintStart: number, hint: string): void => {
+      let start = hintStart;
+      if (d.lead !== undefined)
+        for (let c: number; start > 0 && hintStart - start < d.lead.most; start--) {
+          c = text.charCodeAt(start - 1);
+          if (c >= 128 || d.leadSet![c] === 0) break;
+        }
+      if (!d.glued && !mayStart(text, start)) return;
+      if (++tries[d.slot]! > (d.on === 'run' ? most * ASSIGNMENT_TRIES : most)) {
+        capped.add(d.id);
+        return;
+      }
+      d.sticky.lastIndex = start;
+      const match = d.sticky.exec(text);
+      if (match === null) return;
+      const secret = match[1] ?? match[0];
+      const from = match[1] === undefined ? start : start + match[0].lastIndexOf(secret);
+      consider(d, from, secret, { name: '', before: '', hint, hintAt: -1, quoted: false, loose: false });
+    };
+    /** Every keyword in the name, and before it on the line, brings its detectors. */
+    const tryValue = (found: Assignment, first: number): void => {
+      let lineStart = found.nameStart;
+      while (lineStart > 0 && found.nameStart - lineStart < 60 && text.charCodeAt(lineStart - 1) !== 10) lineStart--;
+      const facts = {
+        name: text.slice(found.nameStart, found.nameEnd),
+        before: text.slice(lineStart, found.nameStart),
+        quoted: found.quoted,
+        loose: found.loose,
+      };
+      const value = text.slice(found.start, found.end);
+      let from = first;
+      while (from >= 2 && first - from < 64 && at[from - 2]! > lineStart) from -= 2;
+      for (let k = from; k < many && at[k]! <= found.nameEnd; k += 2)
+        for (const n of ends(k)) {
+          const hintAt = at[k]! - words[n]!.length - lineStart;
+          for (const d of inName[n]!) {
+            d.sticky.lastIndex = 0;
+            if (hintAt >= 0 && d.sticky.test(value)) consider(d, found.start, value, { ...facts, hint: words[n]!, hintAt });
+          }
+        }
+    };
+
+    let nameEnd = -1;
+    for (let k = 0; k < many; k += 2) {
+      let anchor = false;
+      for (const n of ends(k)) {
+        const start = at[k]! - words[n]!.length;
+        for (const { d, exact } of inText[n]!) if (exact === undefined || text.startsWith(exact, start)) tryText(d, start, words[n]!);
+        if (inName[n]!.length > 0) anchor = true;
+      }
+      if (!anchor || options.values === false || at[k]! <= nameEnd) continue;
+      const assignment = assignmentAt(text, at[k]! - 1);
+      if (assignment === undefined || !promising(text, assignment)) continue;
+      if (++assignments > most * ASSIGNMENT_TRIES) {
+        capped.add('assignments');
+        continue;
+      }
+      nameEnd = assignment.nameEnd;
+      tryValue(assignment, k);
+    }
+
+    for (const start of runs) for (const d of onRun) tryText(d, start, '');
+
+    if (depth > 0)
+      for (const view of views(text, runs)) {
+        const inner = scan(view.text, view.from ? options : { values: false }, depth - 1, [...via, view.via]);
+        for (const c of inner.capped) capped.add(c);
+        for (const hit of inner.hits)
+          hits.push({ ...hit, start: view.from?.[hit.start] ?? view.start, end: view.from?.[hit.end] ?? view.end });
+      }
+    return { hits: distinct(hits), capped: [...capped] };
+  };
+  return (text, options = {}) => scan(text, options, DEPTH, []);
+};

@@ -1,0 +1,10 @@
+/** Cerebras: inference keys. */
+import { token } from '../core/shapes.ts';
+
+export const cerebrasApiKey = token({
+  id: 'cerebras-api-key',
+  doc: 'Cerebras API key',
+  prefix: 'csk-',
+  body: 'lower',
+  length: 48,
+});

@@ -1,0 +1,11 @@
+/** Cisco Meraki: dashboard keys, told by the name. */
+import { named } from '../core/shapes.ts';
+import { specimen } from '../core/specimen.ts';
+
+export const merakiKey = named({
+  id: 'cisco-meraki-key',
+  doc: 'Cisco Meraki dashboard API key',
+  names: ['meraki'],
+  value: /[0-9a-f]{40}/,
+  sample: seed => specimen('hex', 40, seed),
+});

@@ -1,0 +1,10 @@
+/** Clojars: deploy tokens. */
+import { token } from '../core/shapes.ts';
+
+export const clojarsDeployToken = token({
+  id: 'clojars-deploy-token',
+  doc: 'Clojars deploy token',
+  prefix: 'CLOJARS_',
+  body: 'lower',
+  length: 60,
+});

@@ -1,0 +1,11 @@
+/** Composio: API keys. */
+import { token } from '../core/shapes.ts';
+
+export const composioApiKey = token({
+  id: 'composio-api-key',
+  doc: 'Composio API key',
+  prefix: 'ak_',
+  body: 'word',
+  length: 20,
+  bits: 3.4,
+});

@@ -1,0 +1,10 @@
+/** Contentful: management tokens. */
+import { token } from '../core/shapes.ts';
+
+export const contentfulToken = token({
+  id: 'contentful-token',
+  doc: 'Contentful personal access token',
+  prefix: 'CFPAT-',
+  body: 'word',
+  length: 43,
+});

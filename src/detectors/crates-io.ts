@@ -1,0 +1,11 @@
+/** crates.io: publish tokens of the Rust registry. */
+import { token } from '../core/shapes.ts';
+
+export const cratesIoToken = token({
+  id: 'crates-io-token',
+  doc: 'crates.io API token',
+  prefix: 'cio',
+  body: 'alnum',
+  length: 32,
+  bits: 3.6,
+});

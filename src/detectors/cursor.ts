@@ -1,0 +1,10 @@
+/** Cursor: API keys. */
+import { token } from '../core/shapes.ts';
+
+export const cursorApiKey = token({
+  id: 'cursor-api-key',
+  doc: 'Cursor API key',
+  prefix: ['crsr_', 'key_'],
+  body: 'hex',
+  length: 64,
+});

@@ -1,0 +1,11 @@
+/** Dependency-Track: API keys. */
+import { token } from '../core/shapes.ts';
+
+export const dependencyTrackKey = token({
+  id: 'dependency-track-key',
+  doc: 'Dependency-Track API key',
+  prefix: 'odt_',
+  body: 'alnum',
+  length: 32,
+  bits: 3.5,
+});

@@ -1,0 +1,10 @@
+/** Firecrawl: API keys. */
+import { token } from '../core/shapes.ts';
+
+export const firecrawlApiKey = token({
+  id: 'firecrawl-api-key',
+  doc: 'Firecrawl API key',
+  prefix: 'fc-',
+  body: 'hex',
+  length: 32,
+});

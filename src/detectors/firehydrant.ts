@@ -1,0 +1,10 @@
+/** FireHydrant: bot tokens. */
+import { token } from '../core/shapes.ts';
+
+export const firehydrantToken = token({
+  id: 'firehydrant-token',
+  doc: 'FireHydrant API token',
+  prefix: ['fhb-', 'fhc-'],
+  body: 'hex',
+  length: 32,
+});

@@ -1,0 +1,10 @@
+/** Frame.io: developer tokens. */
+import { token } from '../core/shapes.ts';
+
+export const frameIoToken = token({
+  id: 'frame-io-token',
+  doc: 'Frame.io API token',
+  prefix: 'fio-u-',
+  body: 'word',
+  length: 64,
+});

@@ -1,0 +1,10 @@
+/** FriendliAI: personal tokens. */
+import { token } from '../core/shapes.ts';
+
+export const friendliToken = token({
+  id: 'friendli-token',
+  doc: 'FriendliAI personal access token',
+  prefix: 'flp_',
+  body: 'alnum',
+  length: 46,
+});

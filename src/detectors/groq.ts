@@ -1,0 +1,10 @@
+/** Groq: API keys. */
+import { token } from '../core/shapes.ts';
+
+export const groqApiKey = token({
+  id: 'groq-api-key',
+  doc: 'Groq API key',
+  prefix: 'gsk_',
+  body: 'alnum',
+  length: 52,
+});

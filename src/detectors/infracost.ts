@@ -1,0 +1,11 @@
+/** Infracost: API keys. */
+import { token } from '../core/shapes.ts';
+
+export const infracostApiKey = token({
+  id: 'infracost-api-key',
+  doc: 'Infracost API key',
+  prefix: 'ico-',
+  body: 'alnum',
+  length: 32,
+  bits: 3.5,
+});

@@ -1,0 +1,11 @@
+/** LocationIQ: access tokens. */
+import { token } from '../core/shapes.ts';
+
+export const locationiqToken = token({
+  id: 'locationiq-token',
+  doc: 'LocationIQ access token',
+  prefix: 'pk.',
+  body: 'hex',
+  length: 32,
+  near: false,
+});

@@ -1,0 +1,10 @@
+/** Mergify: application keys. */
+import { token } from '../core/shapes.ts';
+
+export const mergifyKey = token({
+  id: 'mergify-key',
+  doc: 'Mergify application key',
+  prefix: ['mka_', 'mergify_application_key_'],
+  body: 'word',
+  length: [30, 100],
+});

@@ -1,0 +1,10 @@
+/** NuGet: push keys of the .NET gallery. */
+import { token } from '../core/shapes.ts';
+
+export const nugetApiKey = token({
+  id: 'nuget-api-key',
+  doc: 'NuGet API key',
+  prefix: 'oy2',
+  body: 'lower',
+  length: 43,
+});

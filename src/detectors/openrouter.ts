@@ -1,0 +1,10 @@
+/** OpenRouter: API keys. */
+import { token } from '../core/shapes.ts';
+
+export const openrouterApiKey = token({
+  id: 'openrouter-api-key',
+  doc: 'OpenRouter API key',
+  prefix: 'sk-or-v1-',
+  body: 'hex',
+  length: 64,
+});

@@ -1,0 +1,10 @@
+/** Perplexity: API keys. */
+import { token } from '../core/shapes.ts';
+
+export const perplexityApiKey = token({
+  id: 'perplexity-api-key',
+  doc: 'Perplexity API key',
+  prefix: 'pplx-',
+  body: 'alnum',
+  length: [48, 56],
+});

@@ -1,0 +1,10 @@
+/** Pinecone: API keys. */
+import { token } from '../core/shapes.ts';
+
+export const pineconeApiKey = token({
+  id: 'pinecone-api-key',
+  doc: 'Pinecone API key',
+  prefix: 'pcsk_',
+  body: 'word',
+  length: [60, 75],
+});

@@ -1,0 +1,10 @@
+/** Pinterest: access tokens. */
+import { token } from '../core/shapes.ts';
+
+export const pinterestToken = token({
+  id: 'pinterest-token',
+  doc: 'Pinterest access token',
+  prefix: ['pina_'],
+  body: 'word',
+  length: [60, 120],
+});

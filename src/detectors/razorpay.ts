@@ -1,0 +1,11 @@
+/** Razorpay: key ids, which name an account and come with a secret. */
+import { token } from '../core/shapes.ts';
+
+export const razorpayKey = token({
+  id: 'razorpay-key',
+  doc: 'Razorpay API key',
+  prefix: ['rzp_live_', 'rzp_test_'],
+  body: 'alnum',
+  length: 14,
+  near: false,
+});

@@ -1,0 +1,10 @@
+/** ReadMe: API keys. */
+import { token } from '../core/shapes.ts';
+
+export const readmeApiKey = token({
+  id: 'readme-api-key',
+  doc: 'ReadMe API key',
+  prefix: 'rdme_',
+  body: 'lower',
+  length: 70,
+});

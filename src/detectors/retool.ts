@@ -1,0 +1,10 @@
+/** Retool: API tokens. */
+import { token } from '../core/shapes.ts';
+
+export const retoolToken = token({
+  id: 'retool-token',
+  doc: 'Retool API token',
+  prefix: ['retool_', 'retool_api_'],
+  body: 'lower',
+  length: [26, 60],
+});

@@ -1,0 +1,10 @@
+/** RubyGems: keys of the gem registry. */
+import { token } from '../core/shapes.ts';
+
+export const rubygemsApiKey = token({
+  id: 'rubygems-api-key',
+  doc: 'RubyGems API key',
+  prefix: 'rubygems_',
+  body: 'hex',
+  length: 48,
+});

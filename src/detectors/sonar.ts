@@ -1,0 +1,10 @@
+/** SonarQube and SonarCloud: analysis tokens. */
+import { token } from '../core/shapes.ts';
+
+export const sonarToken = token({
+  id: 'sonar-token',
+  doc: 'SonarQube user, project or global analysis token',
+  prefix: ['squ_', 'sqp_', 'sqa_'],
+  body: 'hex',
+  length: 40,
+});

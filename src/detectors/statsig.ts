@@ -1,0 +1,12 @@
+/** Statsig: server secrets. */
+import { token } from '../core/shapes.ts';
+
+export const statsigServerSecret = token({
+  id: 'statsig-server-secret',
+  doc: 'Statsig server secret key',
+  prefix: ['secret-'],
+  body: 'alnum',
+  length: 43,
+  bits: 4,
+  near: false,
+});

@@ -1,0 +1,10 @@
+/** Together AI: API keys. */
+import { token } from '../core/shapes.ts';
+
+export const togetherApiKey = token({
+  id: 'together-api-key',
+  doc: 'Together AI API key',
+  prefix: 'tgp_v1_',
+  body: 'word',
+  length: 43,
+});

@@ -1,0 +1,10 @@
+/** Typeform: personal tokens. */
+import { token } from '../core/shapes.ts';
+
+export const typeformToken = token({
+  id: 'typeform-token',
+  doc: 'Typeform personal access token',
+  prefix: 'tfp_',
+  body: 'word',
+  length: [40, 62],
+});

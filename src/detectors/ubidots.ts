@@ -1,0 +1,11 @@
+/** Ubidots: account tokens. */
+import { token } from '../core/shapes.ts';
+
+export const ubidotsToken = token({
+  id: 'ubidots-token',
+  doc: 'Ubidots API token',
+  prefix: ['BBFF-', 'BBUS-'],
+  body: 'alnum',
+  length: [30, 34],
+  near: true,
+});

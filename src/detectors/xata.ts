@@ -1,0 +1,10 @@
+/** Xata: API keys. */
+import { token } from '../core/shapes.ts';
+
+export const xataApiKey = token({
+  id: 'xata-api-key',
+  doc: 'Xata API key',
+  prefix: 'xau_',
+  body: 'alnum',
+  length: [30, 90],
+});
