@@ -105,7 +105,8 @@ const rotate = (v: number, s: number): number => ((v << s) | (v >>> (32 - s))) >
 /** Marvin32 of 60 bytes with the seed `Default0`, as Azure's identifiable keys use it; folded to 32 bits, little-endian. */
 export const marvin32 = (bytes: Uint8Array): Uint8Array => {
   const seed = 'Default0';
-  const word = (from: number): number => Array.from(seed.slice(from, from + 4)).reduce((n, c) => n * 256 + c.charCodeAt(0), 0) >>> 0;
+  const word = (from: number): number =>
+    Array.from(seed.slice(from, from + 4)).reduce((n, c) => n * 256 + c.charCodeAt(0), 0) >>> 0;
   let hi = word(0);
   let lo = word(4);
   const mix = (): void => {

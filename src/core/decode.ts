@@ -35,7 +35,12 @@ const readable = (bytes: Uint8Array): string | undefined => {
 
 /** Whether the first bytes under base64 or hexadecimal can be text: most runs are told apart here, at no cost. */
 const readableStart = (text: string, start: number): boolean => {
-  const [a, b, c, d] = [base64Value(text, start), base64Value(text, start + 1), base64Value(text, start + 2), base64Value(text, start + 3)];
+  const [a, b, c, d] = [
+    base64Value(text, start),
+    base64Value(text, start + 1),
+    base64Value(text, start + 2),
+    base64Value(text, start + 3),
+  ];
   const [one, two, three] = [(a << 2) | (b >> 4), ((b & 15) << 4) | (c >> 2), ((c & 3) << 6) | d];
   return printable(one) && (two === 0 || (printable(two) && printable(three)));
 };
@@ -80,11 +85,11 @@ const stretch = (text: string, at: number): readonly [start: number, end: number
 };
 
 /** Stretches in which a letter, digit or dash is written as an escape: nobody has to, so somebody hides something. */
-const escapes = (text: string, mark: string, escape: RegExp, via: string, decode: (text: string) => string): View[] => {
+const escapes = (text: string, mark: string, written: RegExp, via: string, decode: (text: string) => string): View[] => {
   const views: View[] = [];
   for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
-    escape.lastIndex = at;
-    if (!escape.test(text)) continue;
+    written.lastIndex = at;
+    if (!written.test(text)) continue;
     const [start, end] = stretch(text, at);
     views.push({ start, end, text: decode(text.slice(start, end)), via });
     at = Math.max(at, end - 1);
@@ -93,7 +98,8 @@ const escapes = (text: string, mark: string, escape: RegExp, via: string, decode
 };
 
 /** Between two literals that a compiler joins: an operator, white space, or nothing. */
-const JOINT = /(["'`])(?:[ \t]{0,12}(?:\+|\.{1,2}|\|\||&|<>|\\)?[ \t]{0,12}(?:\r?\n[ \t]{0,60})?(?:\+|\.|\|\||&|<>)?[ \t]{0,12}|[ \t]{0,4},\s{0,40})["'`](?=[A-Za-z0-9_+/=.-])/g;
+const JOINT =
+  /(["'`])(?:[ \t]{0,12}(?:\+|\.{1,2}|\|\||&|<>|\\)?[ \t]{0,12}(?:\r?\n[ \t]{0,60})?(?:\+|\.|\|\||&|<>)?[ \t]{0,12}|[ \t]{0,4},\s{0,40})["'`](?=[A-Za-z0-9_+/=.-])/g;
 const JOIN_CALL = /^[^"'`\n]{0,3}\s{0,4}[\])]\s{0,4}\.\s{0,4}join\(\s{0,2}(?:""|''|``)?\s{0,2}\)/;
 
 const joined = (text: string): View[] => {
@@ -122,8 +128,12 @@ const joined = (text: string): View[] => {
     }
     done = end;
     JOINT.lastIndex = end + 1;
-    const call = !commas || JOIN_CALL.test(text.slice(end + 1, end + 60)) || /(?:""|'')\.join\(\s{0,4}[[(]\s{0,4}["']$/.test(text.slice(Math.max(0, start - 24), start));
-    if (call && whole.length >= LEAST && /[A-Za-z0-9_+/=.-]{16}/.test(whole)) views.push({ start, end, text: whole, via: 'joined' });
+    const call =
+      !commas ||
+      JOIN_CALL.test(text.slice(end + 1, end + 60)) ||
+      /(?:""|'')\.join\(\s{0,4}[[(]\s{0,4}["']$/.test(text.slice(Math.max(0, start - 24), start));
+    if (call && whole.length >= LEAST && /[A-Za-z0-9_+/=.-]{16}/.test(whole))
+      views.push({ start, end, text: whole, via: 'joined' });
   }
   return views;
 };

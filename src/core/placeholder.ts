@@ -2,7 +2,8 @@
 
 const WORDS =
   /example|sample|dummy|place-?_?holder|change-?_?me|your[-_ ]|[-_]your|\byour|insert[-_ ]|replace[-_ ]?|redacted|x{4}|X{4}|\*{3}|\.{3}|…|todo\b|fake|mock(?:ed)?[-_]|not[-_]?(?:a[-_]?)?(?:real|valid)|invalid|foo-?_?bar|foobaz|lorem|ipsum|abcdefgh|12345678|01234567|87654321|98765432|dead-?beef|cafe-?babe|0{6}|a{6}|asdf|qwerty|hunter2|correct-?horse/i;
-const TEMPLATE = /\$\{|\$\(|\{\{|\}\}|%\(|%[sd]\b|<[^<>\s]{1,60}>|\{[\w.:-]{1,40}\}|#\{|\$[A-Za-z_]\w*|%[A-Z_]{3,}%|@@|\[[\w -]{3,40}\]/;
+const TEMPLATE =
+  /\$\{|\$\(|\{\{|\}\}|%\(|%[sd]\b|<[^<>\s]{1,60}>|\{[\w.:-]{1,40}\}|#\{|\$[A-Za-z_]\w*|%[A-Z_]{3,}%|@@|\[[\w -]{3,40}\]/;
 
 /** The longest stretch in which each character repeats, follows or precedes the one before it. */
 export const longestRun = (text: string): number => {
@@ -53,7 +54,9 @@ const poor = (text: string): boolean => text.length >= 12 && new Set(text).size 
 export const isFiller = (body: string): boolean => {
   const tail = body.slice(Math.max(body.search(/[-_.]/) + 1, 0));
   return (
-    /example|sample|placeholder|redact|dummy|change-?_?me|your|x{5}|X{5}|\*{3}|\.{3}|0{8}|1234567890|0123456789|abcdefghij/i.test(body) ||
+    /example|sample|placeholder|redact|dummy|change-?_?me|your|x{5}|X{5}|\*{3}|\.{3}|0{8}|1234567890|0123456789|abcdefghij/i.test(
+      body,
+    ) ||
     longestRun(tail) >= 8 ||
     interleaved(tail) ||
     periodic(tail) ||

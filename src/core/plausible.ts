@@ -20,7 +20,8 @@ const STRUCTURE =
   /[(){}<>;]|\$\w|\\[uxn]|^[.#/~@%&*-]|^[A-Za-z]:\\|:\/\/|^arn:|::|->|=>|^(?:process|os|env|self|this|config|data|image|text|application|urn|ref|secrets?|vars?|local|module)[.:/[]|^sha(?:1|224|256|384|512)(?:[:-]|%3A)|^md5[:-]|^v?\d+\.\d+|^\d{4}-\d\d-\d\d|^[\w.+-]+@[\w-]+\.[\w.]+$|\.(?:js|mjs|ts|tsx|json|ya?ml|txt|md|py|rb|go|java|pem|key|crt|cer|pub|html?|css|s?css|png|jpe?g|svg|com|org|net|io|dev|tf|sh|xml|conf|cfg|ini|local|cs|rs|toml|lock|properties|env|zip|gz|log|sql|php|proto)(?:[:#/?].*)?$|^\w+=(?:true|false|none|null|\d+)$/i;
 const WORDS_ONLY = /^[A-Za-z]+(?:[-_.:/@+ ][A-Za-z]+)*\d{0,2}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const PUBLIC_BY_DESIGN = /^(?:phc_|pk_live_|pk_test_|sb_publishable_|pk\.eyJ|G-[A-Z0-9]{8,}$|UA-\d|GTM-|ssh-(?:rsa|ed25519)|age1|AAAA[BCE]3Nza)/;
+const PUBLIC_BY_DESIGN =
+  /^(?:phc_|pk_live_|pk_test_|sb_publishable_|pk\.eyJ|G-[A-Z0-9]{8,}$|UA-\d|GTM-|ssh-(?:rsa|ed25519)|age1|AAAA[BCE]3Nza)/;
 /** Shapes that a provider's own detector judges: with a wrong shape they are no secret of another kind. */
 const OWNED = /^(?:gh[pousr]_|github_pat_|glpat-|npm_|sk-ant-|xox[abposr]-|A[KS]IA|AIza|pypi-|dckr_pat_|hf_|SG\.)/;
 
@@ -74,7 +75,8 @@ export const likelihood = (name: string, value: string, quoted: boolean, loose: 
   }
   // Keys of web frameworks: long, quoted, every class of characters, spaces allowed.
   if (quoted && value.length >= 32 && classes(value) === 4 && shannon(value) >= 4.3 && !/:\/\/|^[/.^]|\]\[|\\[a-z]/.test(value))
-    if ((value.match(/[^A-Za-z0-9\s]/g) ?? []).length >= 5 && !/[a-z]{9}|\s\w+\s\w+\s/i.test(value) && rarity(value) >= 5) return 2;
+    if ((value.match(/[^A-Za-z0-9\s]/g) ?? []).length >= 5 && !/[a-z]{9}|\s\w+\s\w+\s/i.test(value) && rarity(value) >= 5)
+      return 2;
   if (/\s/.test(value) || isStructure(value)) return 0;
   if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value) && rarity(value) < 6) return 0;
   if (/password|passwd|(?:^|[^a-z])(?:secret|token)(?:[^a-z]|$)/i.test(value) && randomness(value) < 2) return 0;

@@ -62,7 +62,9 @@ const mayStart = (text: string, at: number): boolean => {
   if (at === 0) return true;
   const c = text.charCodeAt(at - 1);
   if (c >= 128 || WORD[c] === 0) return true;
-  return /(?:\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\u001b\[[0-9;]{0,9}m)$/.test(text.slice(Math.max(0, at - 12), at));
+  return /(?:\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\u001b\[[0-9;]{0,9}m)$/.test(
+    text.slice(Math.max(0, at - 12), at),
+  );
 };
 /** What follows from a hit: `deny` for a provider's token, `ask` for a guess, `note` for what was never issued or is only possible. */
 export const gravity = ({ detector, proof }: Pick<Hit, 'detector' | 'proof'>): 'deny' | 'ask' | 'note' => {
@@ -72,7 +74,9 @@ export const gravity = ({ detector, proof }: Pick<Hit, 'detector' | 'proof'>): '
 };
 const better = (a: Hit, b: Hit): boolean => {
   const rank = (hit: Hit): number =>
-    ['note', 'ask', 'deny'].indexOf(gravity(hit)) * 4 + (hit.proof === 'confirmed' ? 2 : 0) + (hit.detector.tier === 'provider' ? 1 : 0);
+    ['note', 'ask', 'deny'].indexOf(gravity(hit)) * 4 +
+    (hit.proof === 'confirmed' ? 2 : 0) +
+    (hit.detector.tier === 'provider' ? 1 : 0);
   if (rank(a) !== rank(b)) return rank(a) > rank(b);
   const [long, short] = [a.end - a.start, b.end - b.start];
   // The fewer hints a detector has, the more it knows.
@@ -95,7 +99,18 @@ const promising = (text: string, found: Assignment): boolean => {
   if (found.end - found.start >= 20) return true;
   for (let i = found.start; i < found.end; i++) {
     const c = text.charCodeAt(i);
-    if ((c >= 48 && c <= 57) || c === 33 || (c >= 35 && c <= 38) || c === 42 || c === 43 || c === 61 || c === 64 || c === 94 || c === 126) return true;
+    if (
+      (c >= 48 && c <= 57) ||
+      c === 33 ||
+      (c >= 35 && c <= 38) ||
+      c === 42 ||
+      c === 43 ||
+      c === 61 ||
+      c === 64 ||
+      c === 94 ||
+      c === 126
+    )
+      return true;
   }
   return false;
 };
@@ -216,7 +231,8 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
       let anchor = false;
       for (const n of ends(k)) {
         const start = at[k]! - words[n]!.length;
-        for (const { d, exact } of inText[n]!) if (exact === undefined || text.startsWith(exact, start)) tryText(d, start, words[n]!);
+        for (const { d, exact } of inText[n]!)
+          if (exact === undefined || text.startsWith(exact, start)) tryText(d, start, words[n]!);
         if (inName[n]!.length > 0) anchor = true;
       }
       if (!anchor || options.values === false || at[k]! <= nameEnd) continue;

@@ -18,7 +18,7 @@ const CLASS: Record<Alphabet, string> = {
   base58: '1-9A-HJ-NP-Za-km-z',
   bech32: 'ac-hj-np-z02-9',
 };
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 interface TokenShape {
   readonly id: string;
@@ -42,7 +42,7 @@ interface TokenShape {
 export const token = (t: TokenShape): Detector => {
   const prefixes = typeof t.prefix === 'string' ? [t.prefix] : t.prefix;
   const [least, most] = typeof t.length === 'number' ? [t.length, t.length] : t.length;
-  const start = prefixes.length === 1 ? escape(prefixes[0]!) : `(?:${prefixes.map(escape).join('|')})`;
+  const start = prefixes.length === 1 ? literal(prefixes[0]!) : `(?:${prefixes.map(literal).join('|')})`;
   const bound = t.body === 'word' ? '(?![A-Za-z0-9_-])' : '(?![A-Za-z0-9])';
   const strict = new RegExp(`^${start}[${CLASS[t.body]}]{${least},${most}}$`);
   const near = t.near ?? prefixes.every(p => p.length >= 4 && /[_.-]$/.test(p));
@@ -53,7 +53,9 @@ export const token = (t: TokenShape): Detector => {
     doc: t.doc,
     tier: 'provider',
     hints: prefixes,
-    pattern: near ? new RegExp(`${start}[A-Za-z0-9_+/-]{16,300}`) : new RegExp(`${start}[${CLASS[t.body]}]{${least},${most}}${bound}`),
+    pattern: near
+      ? new RegExp(`${start}[A-Za-z0-9_+/-]{16,300}`)
+      : new RegExp(`${start}[${CLASS[t.body]}]{${least},${most}}${bound}`),
     verify: (secret, site) => {
       const body = secret.slice(prefixes.find(p => secret.startsWith(p))!.length);
       if (!strict.test(secret)) return randomness(body) === 2 && !isPlaceholder(body) ? 'weak' : 'rejected';
@@ -93,7 +95,9 @@ export const standsAlone = ({ name, before, hint, hintAt }: Site): boolean => {
   const rest = text.slice(hintAt + hint.length);
   if (!/^[a-z]/i.test(rest)) return true;
   if (/^[A-Z]/.test(rest) && /[a-z]/.test(text[hintAt + hint.length - 1] ?? '')) return true;
-  return /^(?:api|app|access|auth|account|admin|bot|client|consumer|cred|deploy|key|license|oauth|pass|personal|priv|project|pwd|secret|service|sign|token|user|web)/i.test(rest);
+  return /^(?:api|app|access|auth|account|admin|bot|client|consumer|cred|deploy|key|license|oauth|pass|personal|priv|project|pwd|secret|service|sign|token|user|web)/i.test(
+    rest,
+  );
 };
 
 /** A detector for the whole value that is given to a name with a provider's word in it. */

@@ -35,6 +35,11 @@ export const uuid = (seed = 1): string => [8, 4, 4, 4, 12].map((n, i) => specime
 /** A made-up token in JWT form around a header and a payload. */
 export const jwtOf = (payload: object, header: object = { alg: 'HS256', typ: 'JWT' }): string =>
   [header, payload]
-    .map(part => base64(fromLatin1(JSON.stringify(part))).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_'))
+    .map(part =>
+      base64(fromLatin1(JSON.stringify(part)))
+        .replaceAll('=', '')
+        .replaceAll('+', '-')
+        .replaceAll('/', '_'),
+    )
     .concat(specimen('word', 43, 7))
     .join('.');

@@ -8,5 +8,6 @@ export const algoliaKey = named({
   names: ['algolia'],
   value: /[0-9a-z]{32}/,
   sample: seed => specimen('hex', 32, seed),
-  verify: (secret, { name, before }) => (/search/i.test(name + before) ? 'rejected' : /\d.*\d/.test(secret) ? 'plausible' : 'rejected'),
+  verify: (secret, { name, before }) =>
+    /search/i.test(name + before) ? 'rejected' : /\d.*\d/.test(secret) ? 'plausible' : 'rejected',
 });

@@ -11,6 +11,9 @@ export const asanaToken: Detector = {
   hints: ['asana'],
   pattern: /[0-9]{1,2}\/[0-9]{13,16}(?:\/[0-9]{13,16})?[:/][0-9A-Za-z]{32}|0\/[0-9a-f]{32}/,
   verify: secret => (shannon(secret) < 3 ? 'rejected' : 'plausible'),
-  hits: [`ASANA_TOKEN=2/${specimen('digit', 16)}/${specimen('digit', 16, 2)}:${specimen('hex', 32)}`, `asana: "1/${specimen('digit', 16)}:${specimen('hex', 32)}"`],
+  hits: [
+    `ASANA_TOKEN=2/${specimen('digit', 16)}/${specimen('digit', 16, 2)}:${specimen('hex', 32)}`,
+    `asana: "1/${specimen('digit', 16)}:${specimen('hex', 32)}"`,
+  ],
   misses: ['ASANA_TOKEN=1/2:3', `asana_project: "${specimen('digit', 16)}"`],
 };

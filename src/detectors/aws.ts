@@ -29,15 +29,31 @@ export const awsSecretAccessKey: Detector = {
   doc: 'AWS secret access key',
   tier: 'provider',
   on: 'value',
-  hints: ['aws', 'amazon', 'secret_access_key', 'secretaccesskey', 'secret_key', 'secretkey', 'secret-key', 's3_secret', 'secret key', 'secret access key'],
+  hints: [
+    'aws',
+    'amazon',
+    'secret_access_key',
+    'secretaccesskey',
+    'secret_key',
+    'secretkey',
+    'secret-key',
+    's3_secret',
+    'secret key',
+    'secret access key',
+  ],
   pattern: /[A-Za-z0-9+/]{40}/,
   verify: (secret, { name, before }) => {
-    if (!/secret|key|access/i.test(name + before.slice(-30)) || /sha|hash|digest|commit|checksum|token$|signature/i.test(name)) return 'rejected';
+    if (!/secret|key|access/i.test(name + before.slice(-30)) || /sha|hash|digest|commit|checksum|token$|signature/i.test(name))
+      return 'rejected';
     if (classes(secret) < 3 || shannon(secret) < 4.1 || isPlaceholder(secret)) return 'rejected';
     return /aws|amazon|s3|ses/i.test(name + before) ? 'plausible' : 'weak';
   },
   hits: [`AWS_SECRET_ACCESS_KEY=${secretKey(1)}`, `"aws_secret_key": "${secretKey(2)}"`],
-  misses: [`aws_secret_access_key = ${'wJalrXUtnFEMI/K7MDENG/bPxRfiCY' + 'EXAMPLEKEY'}`, 'AWS_SECRET_ACCESS_KEY=$SECRET', `aws_sha = ${specimen('hex', 40)}`],
+  misses: [
+    `aws_secret_access_key = ${'wJalrXUtnFEMI/K7MDENG/bPxRfiCY' + 'EXAMPLEKEY'}`,
+    'AWS_SECRET_ACCESS_KEY=$SECRET',
+    `aws_sha = ${specimen('hex', 40)}`,
+  ],
 };
 
 export const awsSessionToken: Detector = {
@@ -60,7 +76,14 @@ export const awsBedrockKey: Detector = {
   hits: ['ABSK' + specimen('base64', 128), 'bedrock-api-key-' + specimen('base64', 80)],
   misses: ['ABSKQmVkcm9ja0FQSUtleS1', 'bedrock-api-key-'],
 };
-export const awsAppsyncKey = token({ id: 'aws-appsync-key', doc: 'AWS AppSync API key', prefix: 'da2-', body: 'lower', length: 26, near: false });
+export const awsAppsyncKey = token({
+  id: 'aws-appsync-key',
+  doc: 'AWS AppSync API key',
+  prefix: 'da2-',
+  body: 'lower',
+  length: 26,
+  near: false,
+});
 export const awsMwsToken: Detector = {
   id: 'aws-mws-token',
   doc: 'Amazon Marketplace auth token',

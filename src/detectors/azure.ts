@@ -36,7 +36,11 @@ export const azureMarkedKey: Detector = {
   pattern:
     /(?:[A-Za-z0-9+/]{76}(?:\+ASt|ACDb|\+ABa|\+AMC|APIM)[A-Za-z0-9+/]{5}[AQgw]==|[A-Za-z0-9+/]{33}(?:\+AEh|\+ASb|\+ARm|AIoT|AzCa|AZEG)[A-P][A-Za-z0-9+/]{5}=|[A-Za-z0-9]{42}AzSe[A-D][A-Za-z0-9]{5}|[A-Za-z0-9+/]{42}\+ACR[A-D][A-Za-z0-9+/]{5}|[A-Za-z0-9_-]{44}AzFu[A-Za-z0-9_-]{5}[AQgw]==|[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4})(?![A-Za-z0-9+/=_-])/,
   verify: secret => (shannon(secret) < 4 ? 'rejected' : 'plausible'),
-  hits: [`${specimen('alnum', 76)}+ASt${specimen('alnum', 5)}A==`, `${specimen('alnum', 42)}AzSeA${specimen('alnum', 5)}`, `${specimen('alnum', 76)}AZDO${specimen('alnum', 4)}`],
+  hits: [
+    `${specimen('alnum', 76)}+ASt${specimen('alnum', 5)}A==`,
+    `${specimen('alnum', 42)}AzSeA${specimen('alnum', 5)}`,
+    `${specimen('alnum', 76)}AZDO${specimen('alnum', 4)}`,
+  ],
   misses: ['a+ASt', 'AzCaller'],
 };
 
@@ -59,7 +63,8 @@ export const azureConnectionKey: Detector = {
   tier: 'provider',
   hints: ['accountkey', 'sharedaccesskey', 'storagekey', 'storage_key', ';secret='],
   glued: true,
-  pattern: /(?:AccountKey|SharedAccessKey|Storage_?Key|;Secret)["']?[ \t]{0,3}[=:][ \t]{0,3}\\?["']?([A-Za-z0-9+/]{42,86}={1,2})/i,
+  pattern:
+    /(?:AccountKey|SharedAccessKey|Storage_?Key|;Secret)["']?[ \t]{0,3}[=:][ \t]{0,3}\\?["']?([A-Za-z0-9+/]{42,86}={1,2})/i,
   verify: secret => (shannon(secret) < 4 || isPlaceholder(secret) ? 'rejected' : 'plausible'),
   hits: [
     `AccountName=a;AccountKey=${specimen('alnum', 86)}==;EndpointSuffix=core.windows.net`,
@@ -77,7 +82,11 @@ export const azureSas: Detector = {
   glued: true,
   pattern: /sig=([A-Za-z0-9%+/]{40,70}(?:%3D|=))/i,
   verify: (secret, { text, start }) =>
-    shannon(secret) < 3.5 || !/[?&;]sig=$|(?:amp;|u0026)sig=$/i.test(text.slice(Math.max(0, start - 10), start)) || isPlaceholder(secret) ? 'rejected' : 'plausible',
+    shannon(secret) < 3.5 ||
+    !/[?&;]sig=$|(?:amp;|u0026)sig=$/i.test(text.slice(Math.max(0, start - 10), start)) ||
+    isPlaceholder(secret)
+      ? 'rejected'
+      : 'plausible',
   hits: [`https://a.blob.core.windows.net/b?sv=2022-11-02&sig=${specimen('alnum', 43)}%3D`],
   misses: ['&sig=short', `?sig=${'x'.repeat(43)}%3D`],
 };

@@ -19,7 +19,10 @@ export const skAlnumKey: Detector = {
   tier: 'provider',
   hints: ['sk-'],
   pattern: /sk-[A-Za-z0-9]{40,64}(?![A-Za-z0-9_-])/,
-  verify: secret => (secret.includes('T3Blbk' + 'FJ') || classes(secret.slice(3)) < 3 || shannon(secret) < 4 || rarity(secret) < 5.4 ? 'rejected' : 'plausible'),
+  verify: secret =>
+    secret.includes('T3Blbk' + 'FJ') || classes(secret.slice(3)) < 3 || shannon(secret) < 4 || rarity(secret) < 5.4
+      ? 'rejected'
+      : 'plausible',
   hits: ['sk-' + specimen('alnum', 48), `key: "sk-${specimen('alnum', 40)}"`],
   misses: ['sk-' + 'a1b2c3d4e5'.repeat(5), 'sk-AverylongCssClassNameThatIsNoKeyAtAllReally'],
 };

@@ -4,7 +4,8 @@ import type { Detector } from '../core/contracts.ts';
 import { named } from '../core/shapes.ts';
 import { specimen } from '../core/specimen.ts';
 
-const bot = (seed: number): string => `${base64(fromLatin1('9' + specimen('digit', 17, seed)))}.${specimen('alnum', 6, seed)}.${specimen('word', 38, seed)}`;
+const bot = (seed: number): string =>
+  `${base64(fromLatin1('9' + specimen('digit', 17, seed)))}.${specimen('alnum', 6, seed)}.${specimen('word', 38, seed)}`;
 export const discordBotToken: Detector = {
   id: 'discord-bot-token',
   doc: 'Discord bot token',
@@ -13,7 +14,12 @@ export const discordBotToken: Detector = {
   on: 'run',
   hints: [],
   pattern: /[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,42}(?![A-Za-z0-9_-])/,
-  verify: secret => (/^\d{17,20}$/.test(decodeBase64(secret.split('.')[0]!)) ? 'plausible' : /^[MNO][TDjzA-Z][A-Za-z0-9]{2}/.test(secret) && /\d/.test(secret) ? 'weak' : 'rejected'),
+  verify: secret =>
+    /^\d{17,20}$/.test(decodeBase64(secret.split('.')[0]!))
+      ? 'plausible'
+      : /^[MNO][TDjzA-Z][A-Za-z0-9]{2}/.test(secret) && /\d/.test(secret)
+        ? 'weak'
+        : 'rejected',
   hits: [bot(1), `DISCORD_TOKEN=${bot(2)}`],
   misses: ['MTIz.abc.def', 'M' + 'x'.repeat(23) + '.abcdef.' + 'x'.repeat(27)],
 };
@@ -25,7 +31,10 @@ export const discordWebhook: Detector = {
   glued: true,
   pattern: /\/api\/webhooks\/[0-9]{16,22}\/([A-Za-z0-9_-]{40,100})/,
   hits: [`https://discord.com/api/webhooks/${specimen('digit', 18)}/${specimen('word', 68)}`],
-  misses: ['https://discord.com/api/webhooks/1/abc', `https://discord.com/api/webhooks/${specimen('digit', 18)}/${'x'.repeat(68)}`],
+  misses: [
+    'https://discord.com/api/webhooks/1/abc',
+    `https://discord.com/api/webhooks/${specimen('digit', 18)}/${'x'.repeat(68)}`,
+  ],
 };
 export const discordClientSecret = named({
   id: 'discord-client-secret',

@@ -4,7 +4,14 @@ import { shannon } from '../core/entropy.ts';
 import { token } from '../core/shapes.ts';
 import { specimen } from '../core/specimen.ts';
 
-export const googleApiKey = token({ id: 'google-api-key', doc: 'Google API key', prefix: 'AIza', body: 'word', length: 35, near: false });
+export const googleApiKey = token({
+  id: 'google-api-key',
+  doc: 'Google API key',
+  prefix: 'AIza',
+  body: 'word',
+  length: 35,
+  near: false,
+});
 export const googleOauthSecret = token({
   id: 'google-oauth-secret',
   doc: 'Google OAuth client secret',
@@ -59,7 +66,8 @@ export const googleOauthSecretLegacy: Detector = {
   tier: 'provider',
   hints: ['.apps.googleusercontent.com'],
   glued: true,
-  pattern: /\.apps\.googleusercontent\.com["'\s\\n,;:]{1,12}(?:[\w"']{0,24}secret["']?\s{0,2}[:=]\s{0,2}["']?)?([A-Za-z0-9_-]{24})(?![A-Za-z0-9_-])/i,
+  pattern:
+    /\.apps\.googleusercontent\.com["'\s\\n,;:]{1,12}(?:[\w"']{0,24}secret["']?\s{0,2}[:=]\s{0,2}["']?)?([A-Za-z0-9_-]{24})(?![A-Za-z0-9_-])/i,
   verify: secret => (shannon(secret) < 3.4 || !/\d/.test(secret) || !/[A-Z]/.test(secret) ? 'rejected' : 'plausible'),
   hits: [`1234-abc.apps.googleusercontent.com\\n${specimen('alnum', 24, 4)}`],
   misses: ['1234-abc.apps.googleusercontent.com is the client id'],

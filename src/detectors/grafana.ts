@@ -40,8 +40,15 @@ export const grafanaApiKey: Detector = {
   verify: (secret, { text, start }) => {
     const inside = decodeBase64(secret);
     if (/embed|view\?r=$/.test(text.slice(Math.max(0, start - 12), start)) || /example/i.test(inside)) return 'rejected';
-    return /^\{"k":"\w{20,}","n":"[^"]*","id":\d+/.test(inside) ? 'plausible' : /grafana/i.test(text.slice(Math.max(0, start - 60), start)) ? 'plausible' : 'weak';
+    return /^\{"k":"\w{20,}","n":"[^"]*","id":\d+/.test(inside)
+      ? 'plausible'
+      : /grafana/i.test(text.slice(Math.max(0, start - 60), start))
+        ? 'plausible'
+        : 'weak';
   },
   hits: [json({ k: specimen('alnum', 32), n: 'deploy', id: 1 })],
-  misses: ['eyJrIjoishort', 'https://app.powerbi.com/view?r=' + json({ k: 'a6c197b1-348b-4529-8d2d-6e20de9900de', t: '72f988bf', c: 5 })],
+  misses: [
+    'eyJrIjoishort',
+    'https://app.powerbi.com/view?r=' + json({ k: 'a6c197b1-348b-4529-8d2d-6e20de9900de', t: '72f988bf', c: 5 }),
+  ],
 };

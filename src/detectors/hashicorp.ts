@@ -44,6 +44,9 @@ export const terraformCloudToken: Detector = {
   hints: ['.atlasv1.'],
   lead: { most: 14, chars: 'A-Za-z0-9' },
   pattern: /[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,80}/,
-  hits: [`${specimen('alnum', 14)}.atlasv1.${specimen('word', 67)}`, `token = "${specimen('alnum', 14, 2)}.atlasv1.${specimen('word', 67, 2)}"`],
+  hits: [
+    `${specimen('alnum', 14)}.atlasv1.${specimen('word', 67)}`,
+    `token = "${specimen('alnum', 14, 2)}.atlasv1.${specimen('word', 67, 2)}"`,
+  ],
   misses: [`${'x'.repeat(14)}.atlasv1.${'x'.repeat(67)}`, 'abc.atlasv1.def'],
 };

@@ -21,9 +21,14 @@ export const basicAuth: Detector = {
   tier: 'provider',
   hints: ['basic '],
   pattern: /basic[ \t]{1,4}([A-Za-z0-9+/]{12,400}={0,2})(?![A-Za-z0-9+/=])/i,
-  verify: (secret, { text, start }) => (/auth|header|-H|curl/i.test(text.slice(Math.max(0, start - 60), start)) ? pair(secret) : 'rejected'),
+  verify: (secret, { text, start }) =>
+    /auth|header|-H|curl/i.test(text.slice(Math.max(0, start - 60), start)) ? pair(secret) : 'rejected',
   hits: [`Authorization: Basic ${base64(fromLatin1(`deploy:${specimen('alnum', 20)}`))}`],
-  misses: [`Authorization: Basic ${base64(fromLatin1('user:password'))}`, 'a basic authentication scheme', 'Authorization: Basic <credentials>'],
+  misses: [
+    `Authorization: Basic ${base64(fromLatin1('user:password'))}`,
+    'a basic authentication scheme',
+    'Authorization: Basic <credentials>',
+  ],
 };
 
 export const dockerAuth: Detector = {
@@ -38,7 +43,12 @@ export const dockerAuth: Detector = {
   misses: [`"auth": "${base64(fromLatin1('user:password'))}"`, '"auth": "required"'],
 };
 
-const bearer = (secret: string): Proof => (isPlaceholder(secret) || isStructure(secret) || !/\d/.test(secret) ? 'rejected' : randomness(secret) === 2 ? 'plausible' : 'rejected');
+const bearer = (secret: string): Proof =>
+  isPlaceholder(secret) || isStructure(secret) || !/\d/.test(secret)
+    ? 'rejected'
+    : randomness(secret) === 2
+      ? 'plausible'
+      : 'rejected';
 export const bearerToken: Detector = {
   id: 'bearer-token',
   doc: 'token in an Authorization header',
@@ -61,7 +71,8 @@ export const curlUser: Detector = {
   hints: ['-u ', '--user ', '--user=', '-u"', "-u'"],
   glued: true,
   pattern: /-(?:u|-user)[ =]{0,2}["']?[\w.@+-]{1,60}:([^\s"'`:]{4,120})/,
-  verify: (secret, { text, start }) => (/\b(?:curl|wget|http)\b/i.test(text.slice(Math.max(0, start - 400), start)) ? typed(secret) : 'rejected'),
+  verify: (secret, { text, start }) =>
+    /\b(?:curl|wget|http)\b/i.test(text.slice(Math.max(0, start - 400), start)) ? typed(secret) : 'rejected',
   hits: [`curl -u deploy:${specimen('alnum', 16)} https://acme.io/`],
   misses: ['curl -u user:password https://acme.io/', 'docker run -u 1000:1000 image', 'curl -u "$USER:$PASS" x'],
 };
@@ -71,7 +82,8 @@ export const netrc: Detector = {
   doc: 'password in a netrc line',
   tier: 'provider',
   hints: ['machine '],
-  pattern: /machine(?:\s|\\n){1,4}\S{2,100}(?:\s|\\n){1,8}login(?:\s|\\n){1,4}\S{1,100}?(?:\s|\\n){1,8}password(?:\s|\\n){1,4}([^\s'"{}\\]{6,200})/i,
+  pattern:
+    /machine(?:\s|\\n){1,4}\S{2,100}(?:\s|\\n){1,8}login(?:\s|\\n){1,4}\S{1,100}?(?:\s|\\n){1,8}password(?:\s|\\n){1,4}([^\s'"{}\\]{6,200})/i,
   verify: typed,
   hits: [`machine api.acme.io login bot password ${specimen('alnum', 20)}`],
   misses: ['machine api.acme.io login user password secret', 'machine learning login'],
@@ -82,7 +94,8 @@ export const commandPassword: Detector = {
   doc: 'password on the command line of a database or login client',
   tier: 'provider',
   hints: ['mysql', 'mongo', 'psql', 'redis-cli', 'sshpass', 'docker login'],
-  pattern: /(?:mysql(?:dump|admin)?|mongo(?:dump|sh|export|import)?|psql|redis-cli|sshpass|docker login)\b[^\n]{0,120}?\s(?:-p|--password[= ]|-a )\s?["']?([^\s"'$<{`-][^\s"'`]{5,60})/,
+  pattern:
+    /(?:mysql(?:dump|admin)?|mongo(?:dump|sh|export|import)?|psql|redis-cli|sshpass|docker login)\b[^\n]{0,120}?\s(?:-p|--password[= ]|-a )\s?["']?([^\s"'$<{`-][^\s"'`]{5,60})/,
   verify: secret => (/^[a-z]+(?:[-_.][a-z]+)*$|\.\w{1,4}$|^\d+(?::\d+)?$|\//i.test(secret) ? 'rejected' : typed(secret)),
   hits: [`mysql -u root -p${specimen('alnum', 14)} app`, `sshpass -p ${specimen('alnum', 12)} ssh bot@acme.io`],
   misses: ['mysql -u root -p', 'docker run mysql -p 3306:3306', 'mysql -u root --password=$PASSWORD'],

@@ -9,7 +9,15 @@ export { anthropicKey } from './anthropic.ts';
 export { apifyToken } from './apify.ts';
 export { asanaToken } from './asana.ts';
 export { atlassianToken, bitbucketAppPassword, bitbucketServerToken, jiraToken } from './atlassian.ts';
-export { awsAccessKeyId, awsAppsyncKey, awsBedrockKey, awsCognitoSecret, awsMwsToken, awsSecretAccessKey, awsSessionToken } from './aws.ts';
+export {
+  awsAccessKeyId,
+  awsAppsyncKey,
+  awsBedrockKey,
+  awsCognitoSecret,
+  awsMwsToken,
+  awsSecretAccessKey,
+  awsSessionToken,
+} from './aws.ts';
 export { axiomToken } from './axiom.ts';
 export { azureAppSecret, azureCaskKey, azureConnectionKey, azureFunctionKey, azureMarkedKey, azureSas } from './azure.ts';
 export { braintreeToken } from './braintree.ts';
@@ -65,7 +73,15 @@ export { genericCredential } from './generic-credential.ts';
 export { githubFineGrained, githubInstallation, githubOauth, githubPat, githubRefresh, githubUserToServer } from './github.ts';
 export { gitlabRoutable, gitlabRunnerRegistration, gitlabToken } from './gitlab.ts';
 export { gocardlessToken } from './gocardless.ts';
-export { googleApiKey, googleHmacKey, googleOauthSecret, googleOauthSecretLegacy, googleOauthToken, googleRefreshToken, googleServiceAccount } from './google.ts';
+export {
+  googleApiKey,
+  googleHmacKey,
+  googleOauthSecret,
+  googleOauthSecretLegacy,
+  googleOauthToken,
+  googleRefreshToken,
+  googleServiceAccount,
+} from './google.ts';
 export { grafanaApiKey, grafanaCloudToken, grafanaServiceToken } from './grafana.ts';
 export { groqApiKey } from './groq.ts';
 export { harnessToken } from './harness.ts';
@@ -108,7 +124,7 @@ export { netlifyToken } from './netlify.ts';
 export { newRelicKey, newRelicLicense, newRelicPixie } from './new-relic.ts';
 export { ngrokToken } from './ngrok.ts';
 export { notionToken } from './notion.ts';
-export { npmToken, npmrcAuth } from './npm.ts';
+export { npmrcAuth, npmToken } from './npm.ts';
 export { nugetApiKey } from './nuget.ts';
 export { nvidiaApiKey } from './nvidia.ts';
 export { nylasApiKey } from './nylas.ts';

@@ -10,7 +10,15 @@ export const jfrogKey: Detector = {
   tier: 'provider',
   hints: ['AKCp', 'cmVmdGtu'],
   pattern: /(?:AKCp[A-Za-z0-9]{69}|cmVmdGtu[A-Za-z0-9]{56})(?![A-Za-z0-9])/,
-  verify: secret => (shannon(secret) < 3.5 ? 'rejected' : secret.startsWith('AKCp') || decodeBase64(secret).startsWith('reftkn:') ? 'plausible' : 'weak'),
-  hits: ['AKCp' + specimen('base58', 69), base64(fromLatin1(`reftkn:01:${specimen('digit', 10)}:${specimen('alnum', 27)}`)).slice(0, 64)],
+  verify: secret =>
+    shannon(secret) < 3.5
+      ? 'rejected'
+      : secret.startsWith('AKCp') || decodeBase64(secret).startsWith('reftkn:')
+        ? 'plausible'
+        : 'weak',
+  hits: [
+    'AKCp' + specimen('base58', 69),
+    base64(fromLatin1(`reftkn:01:${specimen('digit', 10)}:${specimen('alnum', 27)}`)).slice(0, 64),
+  ],
   misses: ['AKCpshort', 'AKCp' + 'X'.repeat(69)],
 };

@@ -5,7 +5,8 @@ import { shannon } from '../core/entropy.ts';
 import { jwtOf, specimen } from '../core/specimen.ts';
 
 /** What tutorials and tests of libraries put into a token. */
-const TEXTBOOK = /John Doe|Jane Doe|"1234567890"|example\.(?:com|org)|"sub":\s?"(?:test|user|alice|bob|foo|bar)"|"foo":\s?"bar"|"hello":\s?"world"|"some":|"message":|"user":\s?"(?:test|demo)"|"iss":\s?"(?:joe|foo|test|issuer)"|"role":\s?"anon"|"name":\s?"test/i;
+const TEXTBOOK =
+  /John Doe|Jane Doe|"1234567890"|example\.(?:com|org)|"sub":\s?"(?:test|user|alice|bob|foo|bar)"|"foo":\s?"bar"|"hello":\s?"world"|"some":|"message":|"user":\s?"(?:test|demo)"|"iss":\s?"(?:joe|foo|test|issuer)"|"role":\s?"anon"|"name":\s?"test/i;
 export const jsonWebToken: Detector = {
   id: 'json-web-token',
   doc: 'signed JSON web token',
@@ -15,7 +16,8 @@ export const jsonWebToken: Detector = {
   verify: (secret): Proof => {
     const [head, body, signature] = secret.split('.') as [string, string, string];
     const header = jsonInBase64(head);
-    if (header === undefined) return /^\{\s{0,4}"\w{1,10}"\s{0,4}:/.test(decodeBase64(head)) && /\d/.test(signature) ? 'weak' : 'rejected';
+    if (header === undefined)
+      return /^\{\s{0,4}"\w{1,10}"\s{0,4}:/.test(decodeBase64(head)) && /\d/.test(signature) ? 'weak' : 'rejected';
     if (typeof header['alg'] !== 'string' || /^none$/i.test(header['alg'])) return 'rejected';
     if (shannon(signature) < 3.5 || /(.)\1{7}/.test(signature)) return 'rejected';
     const payload = jsonInBase64(body);
@@ -23,6 +25,13 @@ export const jsonWebToken: Detector = {
     const text = JSON.stringify(payload);
     return TEXTBOOK.test(text) || Object.keys(payload).length < 2 ? 'rejected' : 'plausible';
   },
-  hits: [jwtOf({ sub: 'service-17', exp: 1893456000 }), `Authorization: Bearer ${jwtOf({ aud: 'deploy', jti: specimen('hex', 16) })}`],
-  misses: [jwtOf({ sub: '1234567890', name: 'John Doe', iat: 1516239022 }), jwtOf({ sub: 'service-17', exp: 1 }, { alg: 'none' }), 'eyJhbGciOiJIUzI1NiJ9.short.x'],
+  hits: [
+    jwtOf({ sub: 'service-17', exp: 1893456000 }),
+    `Authorization: Bearer ${jwtOf({ aud: 'deploy', jti: specimen('hex', 16) })}`,
+  ],
+  misses: [
+    jwtOf({ sub: '1234567890', name: 'John Doe', iat: 1516239022 }),
+    jwtOf({ sub: 'service-17', exp: 1 }, { alg: 'none' }),
+    'eyJhbGciOiJIUzI1NiJ9.short.x',
+  ],
 };

@@ -10,7 +10,11 @@ export const launchdarklyKey: Detector = {
   hints: ['sdk-', 'api-'],
   pattern: /(?:sdk|api)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![A-Za-z0-9])/,
   verify: (secret, { text, start }) =>
-    shannon(secret) < 3 ? 'rejected' : secret.startsWith('sdk') || /darkly|ld_/i.test(text.slice(Math.max(0, start - 60), start)) ? 'plausible' : 'weak',
+    shannon(secret) < 3
+      ? 'rejected'
+      : secret.startsWith('sdk') || /darkly|ld_/i.test(text.slice(Math.max(0, start - 60), start))
+        ? 'plausible'
+        : 'weak',
   hits: ['sdk-' + uuid(), `LAUNCHDARKLY_ACCESS_TOKEN=api-${uuid(2)}`],
   misses: ['sdk-short', 'sdk-00000000-0000-0000-0000-000000000000', 'mob-' + uuid()],
 };

@@ -1,9 +1,11 @@
 /** Mapbox: secret and temporary tokens; `pk.` tokens are public. */
-import type { Detector } from '../core/contracts.ts';
+
 import { decodeBase64 } from '../core/base64.ts';
+import type { Detector } from '../core/contracts.ts';
 import { jwtOf, specimen } from '../core/specimen.ts';
 
-const make = (kind: string, seed: number): string => `${kind}.${jwtOf({ u: 'someone', a: specimen('lower', 25, seed) }).split('.')[1]}.${specimen('word', 22, seed)}`;
+const make = (kind: string, seed: number): string =>
+  `${kind}.${jwtOf({ u: 'someone', a: specimen('lower', 25, seed) }).split('.')[1]}.${specimen('word', 22, seed)}`;
 export const mapboxToken: Detector = {
   id: 'mapbox-token',
   doc: 'Mapbox secret or temporary token',

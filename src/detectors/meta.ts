@@ -12,7 +12,10 @@ export const facebookToken: Detector = {
   pattern: /EAA[A-Z][A-Za-z0-9]{70,260}(?![A-Za-z0-9+/=])/,
   verify: (secret, { text, start }) => {
     if (shannon(secret) < 4 || classes(secret) < 3) return 'rejected';
-    return /^EAAC|^EAAM|^EAAG|^EAAB/.test(secret) || /facebook|fb_|instagram|whatsapp|meta/i.test(text.slice(Math.max(0, start - 60), start)) ? 'plausible' : 'rejected';
+    return /^EAAC|^EAAM|^EAAG|^EAAB/.test(secret) ||
+      /facebook|fb_|instagram|whatsapp|meta/i.test(text.slice(Math.max(0, start - 60), start))
+      ? 'plausible'
+      : 'rejected';
   },
   hits: ['EAAC' + specimen('alnum', 180), `FACEBOOK_TOKEN=EAAZ${specimen('alnum', 120)}`],
   misses: ['EAACshort', 'EAAC' + 'A'.repeat(100)],

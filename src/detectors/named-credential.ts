@@ -16,12 +16,21 @@ const judge = (secret: string, site: Site, word: boolean): Proof => {
   const spoken = speaksOfCredential(near.slice(Math.max(0, near.length - name.length - 16)));
   const inside = hintAt >= before.length;
   if (word && !(spoken && (inside ? isPlainName(name) : before.length - hintAt <= 24))) return 'rejected';
-  if (UUID.test(secret)) return spoken && /(?:key|token|secret|pass\w*|auth|pat)$/i.test(name) && randomness(secret) > 0 ? (loose ? 'weak' : 'plausible') : 'rejected';
+  if (UUID.test(secret))
+    return spoken && /(?:key|token|secret|pass\w*|auth|pat)$/i.test(name) && randomness(secret) > 0
+      ? loose
+        ? 'weak'
+        : 'plausible'
+      : 'rejected';
   if (/\s/.test(secret) || isStructure(secret)) return 'rejected';
   const random = randomness(secret);
   // The bare name of a service: `OPSGENIE=...`.
-  if (!spoken) return random === 2 && !loose && inside && secret.length >= 20 && name.length - site.hint.length <= 3 ? 'weak' : 'rejected';
-  if (loose) return random === 2 && /\d/.test(secret) && (/^[0-9a-f]+$/i.test(secret) ? secret.length >= 30 : rarity(secret) >= 5) ? 'plausible' : 'rejected';
+  if (!spoken)
+    return random === 2 && !loose && inside && secret.length >= 20 && name.length - site.hint.length <= 3 ? 'weak' : 'rejected';
+  if (loose)
+    return random === 2 && /\d/.test(secret) && (/^[0-9a-f]+$/i.test(secret) ? secret.length >= 30 : rarity(secret) >= 5)
+      ? 'plausible'
+      : 'rejected';
   const likely = likelihood(name, secret, quoted, loose);
   if (likely === 2 || (random === 2 && likely > 0)) return 'plausible';
   return likely === 1 || random > 0 ? (inside && secret.length >= 16 ? 'plausible' : 'weak') : 'rejected';
@@ -36,8 +45,19 @@ export const namedCredential: Detector = {
   hints: PROVIDER_NAMES,
   pattern: /[^\s].{7,399}/,
   verify: (secret, site) => judge(secret, site, false),
-  hits: [`PAGERDUTY_API_KEY=${sample(1)}`, `"bittrexToken": "${sample(2)}"`, `opsgenie_key: ${uuid(3)}`, `System.setProperty("FASTLY_TOKEN", "${sample(4)}")`],
-  misses: ['PAGERDUTY_API_KEY=${PAGERDUTY_API_KEY}', 'fastly_token = get_token("fastly")', `docker_image = "${sample(5)}"`, `stripe_public_key = "${sample(6)}"`, 'GITHUB_TOKEN_COUNT=12345678'],
+  hits: [
+    `PAGERDUTY_API_KEY=${sample(1)}`,
+    `"bittrexToken": "${sample(2)}"`,
+    `opsgenie_key: ${uuid(3)}`,
+    `System.setProperty("FASTLY_TOKEN", "${sample(4)}")`,
+  ],
+  misses: [
+    'PAGERDUTY_API_KEY=${PAGERDUTY_API_KEY}',
+    'fastly_token = get_token("fastly")',
+    `docker_image = "${sample(5)}"`,
+    `stripe_public_key = "${sample(6)}"`,
+    'GITHUB_TOKEN_COUNT=12345678',
+  ],
 };
 export const namedCredentialByWord: Detector = {
   id: 'named-credential-by-word',

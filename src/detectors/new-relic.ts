@@ -8,9 +8,15 @@ export const newRelicKey: Detector = {
   doc: 'New Relic user, ingest, browser, admin or query key',
   tier: 'provider',
   hints: ['NRAK-', 'NRII-', 'NRIQ-', 'NRJS-', 'NRBR-', 'NRAA-', 'NRRA-', 'NRSP-'],
-  pattern: /(?:NRAK-[A-Za-z0-9]{27,28}|NRI[IQ]-[A-Za-z0-9_-]{32}|NRJS-[a-f0-9]{19}|NRBR-[0-9a-f]{19,20}|NR[AR]A-[0-9a-f]{27,42}|NRSP-[A-Za-z0-9]{30,40})(?![A-Za-z0-9])/,
+  pattern:
+    /(?:NRAK-[A-Za-z0-9]{27,28}|NRI[IQ]-[A-Za-z0-9_-]{32}|NRJS-[a-f0-9]{19}|NRBR-[0-9a-f]{19,20}|NR[AR]A-[0-9a-f]{27,42}|NRSP-[A-Za-z0-9]{30,40})(?![A-Za-z0-9])/,
   verify: secret => (shannon(secret) < 3 ? 'rejected' : 'plausible'),
-  hits: ['NRAK-' + specimen('upper', 27), 'NRII-' + specimen('word', 31) + '9', 'NRJS-' + specimen('hex', 19), 'NRIQ-' + specimen('word', 31) + '8'],
+  hits: [
+    'NRAK-' + specimen('upper', 27),
+    'NRII-' + specimen('word', 31) + '9',
+    'NRJS-' + specimen('hex', 19),
+    'NRIQ-' + specimen('word', 31) + '8',
+  ],
   misses: ['NRAK-short', 'NRAK-' + 'X'.repeat(27)],
 };
 export const newRelicLicense: Detector = {

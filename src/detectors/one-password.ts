@@ -5,7 +5,16 @@ import { shannon } from '../core/entropy.ts';
 import { specimen } from '../core/specimen.ts';
 
 const service = (seed: number): string =>
-  'ops_' + base64(fromLatin1(JSON.stringify({ signInAddress: 'my.1password.com', secretKey: specimen('upper', 30, seed), throttleSecret: specimen('hex', 80, seed) })));
+  'ops_' +
+  base64(
+    fromLatin1(
+      JSON.stringify({
+        signInAddress: 'my.1password.com',
+        secretKey: specimen('upper', 30, seed),
+        throttleSecret: specimen('hex', 80, seed),
+      }),
+    ),
+  );
 
 export const onePasswordServiceToken: Detector = {
   id: '1password-service-account',

@@ -11,7 +11,10 @@ export const openaiApiKey: Detector = {
   hints: ['T3BlbkFJ'],
   lead: { most: 180, chars: 'A-Za-z0-9_-' },
   pattern: /sk-(?:(?:proj|svcacct|admin|service|None)-)?[A-Za-z0-9_-]{16,160}T3BlbkFJ[A-Za-z0-9_-]{16,160}/,
-  hits: [`sk-${specimen('alnum', 20)}${MARK}${specimen('alnum', 20)}`, `sk-proj-${specimen('word', 74)}${MARK}${specimen('word', 74)}`],
+  hits: [
+    `sk-${specimen('alnum', 20)}${MARK}${specimen('alnum', 20)}`,
+    `sk-proj-${specimen('word', 74)}${MARK}${specimen('word', 74)}`,
+  ],
   misses: [`sk-${'x'.repeat(20)}${MARK}${'x'.repeat(20)}`, `${MARK}alone`],
 };
 export const openaiProjectKey: Detector = {

@@ -1,4 +1,12 @@
 /** OpenShift: user tokens. */
 import { token } from '../core/shapes.ts';
 
-export const openshiftToken = token({ id: 'openshift-token', doc: 'OpenShift user token', prefix: 'sha256~', body: 'word', length: 43, bits: 3.5, near: false });
+export const openshiftToken = token({
+  id: 'openshift-token',
+  doc: 'OpenShift user token',
+  prefix: 'sha256~',
+  body: 'word',
+  length: 43,
+  bits: 3.5,
+  near: false,
+});

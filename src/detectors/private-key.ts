@@ -28,23 +28,47 @@ const parses = (bytes: Uint8Array): boolean => {
 
 const der = (seed: number): string => base64(fromLatin1(`\u0030\u0081\u00c0\u0002\u0001\u0000${specimen('alnum', 189, seed)}`));
 const block = (kind: string, seed: number, newline = '\n'): string =>
-  ['-----BEGIN ', kind, 'PRIVATE ', `KEY-----${newline}`, der(seed).match(/.{1,64}/g)!.join(newline), `${newline}-----END `, kind, 'PRIVATE ', 'KEY-----'].join('');
+  [
+    '-----BEGIN ',
+    kind,
+    'PRIVATE ',
+    `KEY-----${newline}`,
+    der(seed)
+      .match(/.{1,64}/g)!
+      .join(newline),
+    `${newline}-----END `,
+    kind,
+    'PRIVATE ',
+    'KEY-----',
+  ].join('');
 export const privateKey: Detector = {
   id: 'private-key',
   doc: 'private key block (PKCS#1, PKCS#8, SEC 1, OpenSSH, PGP; plain or encrypted)',
   tier: 'provider',
   hints: ['-----BEGIN', '---- BEGIN SSH2'],
   glued: true,
-  pattern: /-----BEGIN[ A-Z0-9_-]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:[^-]|-(?!----)){30,12000}(?:-----END[ A-Z0-9_-]{0,60}-----)?|---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----(?:[^-]|-(?!---)){30,6000}/,
+  pattern:
+    /-----BEGIN[ A-Z0-9_-]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:[^-]|-(?!----)){30,12000}(?:-----END[ A-Z0-9_-]{0,60}-----)?|---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----(?:[^-]|-(?!---)){30,6000}/,
   verify: (secret): Proof => {
     const body = bodyOf(secret);
-    if (body.length < 60 || shannon(body) < 4.6 || /\.\.\.|…|example|redacted|your/i.test(secret.replaceAll(/[A-Za-z0-9+/=\\]{40,}/g, ''))) return 'rejected';
+    if (
+      body.length < 60 ||
+      shannon(body) < 4.6 ||
+      /\.\.\.|…|example|redacted|your/i.test(secret.replaceAll(/[A-Za-z0-9+/=\\]{40,}/g, ''))
+    )
+      return 'rejected';
     if (parses(fromBase64(body))) return 'confirmed';
     if (longestRun(body.replaceAll(/A{3,}/g, 'A')) >= 7 || isFiller(body.slice(0, 64))) return 'rejected';
     return body.length >= 150 ? 'plausible' : 'weak';
   },
-  hits: ['', 'RSA ', 'EC ', 'OPENSSH ', 'DSA ', 'ENCRYPTED '].map((kind, i) => block(kind, i + 1)).concat(`key: "${block('RSA ', 7, '\\n')}"`),
-  misses: ['-----BEGIN PRIVATE ' + 'KEY-----', '-----BEGIN RSA PRIVATE ' + 'KEY-----\nMIIE...\n-----END RSA PRIVATE ' + 'KEY-----', '-----BEGIN PUBLIC KEY-----\n' + der(1)],
+  hits: ['', 'RSA ', 'EC ', 'OPENSSH ', 'DSA ', 'ENCRYPTED ']
+    .map((kind, i) => block(kind, i + 1))
+    .concat(`key: "${block('RSA ', 7, '\\n')}"`),
+  misses: [
+    '-----BEGIN PRIVATE ' + 'KEY-----',
+    '-----BEGIN RSA PRIVATE ' + 'KEY-----\nMIIE...\n-----END RSA PRIVATE ' + 'KEY-----',
+    '-----BEGIN PUBLIC KEY-----\n' + der(1),
+  ],
 };
 
 export const derPrivateKey: Detector = {
@@ -53,7 +77,8 @@ export const derPrivateKey: Detector = {
   tier: 'provider',
   on: 'run',
   hints: [],
-  pattern: /(?:MII[A-Za-z0-9+/]{3,6}(?:IBAAJ|IBAAKB|IBAAKC|IBADANBgkqhkiG9w0BAQEFAASC)|MHcCAQEEI|MIGHAgEAMBMGByqGSM49AgEGCCqGSM49|MC4CAQAwBQYDK2V[wu])[A-Za-z0-9+/]{40,8000}={0,2}/,
+  pattern:
+    /(?:MII[A-Za-z0-9+/]{3,6}(?:IBAAJ|IBAAKB|IBAAKC|IBADANBgkqhkiG9w0BAQEFAASC)|MHcCAQEEI|MIGHAgEAMBMGByqGSM49AgEGCCqGSM49|MC4CAQAwBQYDK2V[wu])[A-Za-z0-9+/]{40,8000}={0,2}/,
   verify: secret => (shannon(secret) < 4.5 ? 'rejected' : parses(fromBase64(secret)) ? 'confirmed' : 'plausible'),
   hits: [`MC4CAQAwBQYDK2Vw${specimen('base64', 48)}`, `MHcCAQEEI${specimen('base64', 153)}==`],
   misses: ['MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A' + specimen('base64', 200), 'MHcCAQEEIshort'],
@@ -86,6 +111,12 @@ export const jsonWebKey: Detector = {
     if (part === null || shannon(part[2]!) < 3.5 || isFiller(part[2]!)) return 'rejected';
     return (part[1] === 'd' || /"oct/.test(secret)) && /"kty\\?"\s{0,4}:/.test(secret) ? 'plausible' : 'rejected';
   },
-  hits: [`{"kty":"EC","crv":"P-256","x":"${specimen('word', 43)}","d":"${specimen('word', 43, 2)}"}`, `{"kty": "oct", "k": "${specimen('word', 43, 3)}"}`],
-  misses: [`{"kty":"EC","crv":"P-256","x":"${specimen('word', 43)}","y":"${specimen('word', 43, 2)}"}`, '{"kty":"RSA","d":"..."}'],
+  hits: [
+    `{"kty":"EC","crv":"P-256","x":"${specimen('word', 43)}","d":"${specimen('word', 43, 2)}"}`,
+    `{"kty": "oct", "k": "${specimen('word', 43, 3)}"}`,
+  ],
+  misses: [
+    `{"kty":"EC","crv":"P-256","x":"${specimen('word', 43)}","y":"${specimen('word', 43, 2)}"}`,
+    '{"kty":"RSA","d":"..."}',
+  ],
 };

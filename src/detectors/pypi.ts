@@ -5,7 +5,11 @@ import { randomness } from '../core/plausible.ts';
 import { specimen } from '../core/specimen.ts';
 
 const make = (site: string, seed: number): string =>
-  'pypi-' + base64(fromLatin1(`\u0002\u0001${String.fromCharCode(site.length)}${site}\u0002\u0024${specimen('alnum', 60, seed)}`)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_');
+  'pypi-' +
+  base64(fromLatin1(`\u0002\u0001${String.fromCharCode(site.length)}${site}\u0002\u0024${specimen('alnum', 60, seed)}`))
+    .replaceAll('=', '')
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
 
 export const pypiToken: Detector = {
   id: 'pypi-token',

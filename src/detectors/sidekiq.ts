@@ -8,7 +8,11 @@ export const sidekiqSecret: Detector = {
   tier: 'provider',
   hints: ['contribsys'],
   lead: { most: 60, chars: 'A-Za-z0-9_:/@.-' },
-  pattern: /(?:BUNDLE_(?:ENTERPRISE|GEMS)__CONTRIBSYS__COM["']?\s{0,3}[=:]\s{0,3}["']?|https?:\/\/)([a-f0-9]{8}:[a-f0-9]{8})(?![a-f0-9])/i,
-  hits: [`BUNDLE_ENTERPRISE__CONTRIBSYS__COM=${specimen('hex', 8)}:${specimen('hex', 8, 2)}`, `https://${specimen('hex', 8)}:${specimen('hex', 8, 2)}@gems.contribsys.com/`],
+  pattern:
+    /(?:BUNDLE_(?:ENTERPRISE|GEMS)__CONTRIBSYS__COM["']?\s{0,3}[=:]\s{0,3}["']?|https?:\/\/)([a-f0-9]{8}:[a-f0-9]{8})(?![a-f0-9])/i,
+  hits: [
+    `BUNDLE_ENTERPRISE__CONTRIBSYS__COM=${specimen('hex', 8)}:${specimen('hex', 8, 2)}`,
+    `https://${specimen('hex', 8)}:${specimen('hex', 8, 2)}@gems.contribsys.com/`,
+  ],
   misses: ['https://gems.contribsys.com/', 'BUNDLE_ENTERPRISE__CONTRIBSYS__COM=$SECRET'],
 };

@@ -16,7 +16,11 @@ export const slackToken: Detector = {
     if (shannon(secret) < 2.8 || digits < 5 || /(.)\1{5}|([a-z])\2{3}/i.test(secret)) return 'rejected';
     return digits >= 12 || /[A-Z].*[a-z]|[a-z].*[A-Z]/.test(secret.slice(5)) ? 'plausible' : 'weak';
   },
-  hits: [`xoxb-${numbers(1)}-${specimen('alnum', 24)}`, `xoxp-${numbers(3)}-${specimen('hex', 32)}`, `xoxe-1-${specimen('alnum', 120)}`],
+  hits: [
+    `xoxb-${numbers(1)}-${specimen('alnum', 24)}`,
+    `xoxp-${numbers(3)}-${specimen('hex', 32)}`,
+    `xoxe-1-${specimen('alnum', 120)}`,
+  ],
   misses: ['xoxb-short', 'xoxb-your-token-goes-here-please', 'xoxe-1-xxx'],
 };
 export const slackAppToken: Detector = {
@@ -37,7 +41,15 @@ export const slackWebhook: Detector = {
   glued: true,
   pattern: /hooks\.slack\.com\/(?:services|workflows|triggers)\/([A-Za-z0-9+/]{30,90})/,
   verify: secret =>
-    /^T0{5,}|\/B0{5,}|X{6}|x{6}/.test(secret) || isPlaceholder(secret.split('/').at(-1)!) || !/[a-z]/.test(secret) || !/[0-9]/.test(secret) ? 'rejected' : 'plausible',
+    /^T0{5,}|\/B0{5,}|X{6}|x{6}/.test(secret) ||
+    isPlaceholder(secret.split('/').at(-1)!) ||
+    !/[a-z]/.test(secret) ||
+    !/[0-9]/.test(secret)
+      ? 'rejected'
+      : 'plausible',
   hits: [`https://hooks.slack.com/services/T${specimen('upper', 8)}/B${specimen('upper', 8)}/${specimen('alnum', 24)}`],
-  misses: ['https://hooks.slack.com/services/T00000000/B00000000/' + 'X'.repeat(24), 'https://hooks.slack.com/services/TXXX/BXXX/your'],
+  misses: [
+    'https://hooks.slack.com/services/T00000000/B00000000/' + 'X'.repeat(24),
+    'https://hooks.slack.com/services/TXXX/BXXX/your',
+  ],
 };

@@ -11,7 +11,10 @@ export const telegramBotToken: Detector = {
   lead: { most: 10, chars: '0-9' },
   pattern: /[0-9]{8,10}:AA[A-Za-z0-9_-]{32,33}(?![A-Za-z0-9_-])/,
   verify: secret => (shannon(secret) < 3.5 ? 'rejected' : 'plausible'),
-  hits: [`${specimen('digit', 10)}:AA${specimen('word', 33)}`, `https://api.telegram.org/bot${specimen('digit', 9)}:AA${specimen('word', 33, 2)}/getMe`.replace('/bot', '/bot/')],
+  hits: [
+    `${specimen('digit', 10)}:AA${specimen('word', 33)}`,
+    `https://api.telegram.org/bot${specimen('digit', 9)}:AA${specimen('word', 33, 2)}/getMe`.replace('/bot', '/bot/'),
+  ],
   misses: ['12345678:AAshort', `123456789:AA${'x'.repeat(33)}`],
 };
 export const telegramBotAddress: Detector = {
@@ -20,8 +23,12 @@ export const telegramBotAddress: Detector = {
   tier: 'provider',
   hints: ['telegram.org/bot', 'telegram'],
   glued: true,
-  pattern: /telegram(?:\.org\/bot|[\w-]{0,24}["']?[ \t]{0,3}[:=]{1,2}[ \t]{0,3}["']?)([0-9]{8,10}:[A-Za-z0-9_-]{34,36})(?![A-Za-z0-9_-])/i,
+  pattern:
+    /telegram(?:\.org\/bot|[\w-]{0,24}["']?[ \t]{0,3}[:=]{1,2}[ \t]{0,3}["']?)([0-9]{8,10}:[A-Za-z0-9_-]{34,36})(?![A-Za-z0-9_-])/i,
   verify: secret => (shannon(secret) < 3.8 ? 'rejected' : 'plausible'),
-  hits: [`https://api.telegram.org/bot${specimen('digit', 9)}:AA${specimen('word', 33, 2)}/getMe`, `TELEGRAM_BOT_TOKEN=${specimen('digit', 9)}:${specimen('word', 35, 3)}`],
+  hits: [
+    `https://api.telegram.org/bot${specimen('digit', 9)}:AA${specimen('word', 33, 2)}/getMe`,
+    `TELEGRAM_BOT_TOKEN=${specimen('digit', 9)}:${specimen('word', 35, 3)}`,
+  ],
   misses: ['https://api.telegram.org/bot<token>/getMe', 'TELEGRAM_BOT_TOKEN=${TOKEN}'],
 };

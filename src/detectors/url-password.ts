@@ -9,7 +9,12 @@ const LOCAL =
   /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|host\b|hostname|(?:[\w-]{1,20}\.)?example\b|[\w.-]{0,40}\.(?:example|test|invalid|localhost|local|internal)\b|[\w.-]{0,40}example\.(?:com|org|net)|foo\b|bar\b|domain\b|server\b|db\b|proxy\b|your|my[-_.]?(?:host|server|domain|registry|proxy|db))/i;
 /** A password that somebody may really use: no word of a tutorial, no template, two classes of characters. */
 const real = (secret: string): boolean =>
-  secret.length >= 6 && !isWeakPassword(secret) && !isPlaceholder(secret) && classes(secret) >= 2 && !/^[a-z]+[-_]?(?:pass(?:word)?|pwd|secret|token|key)\d{0,4}$/i.test(secret) && !/^(?:pass(?:word)?|secret|token)/i.test(secret);
+  secret.length >= 6 &&
+  !isWeakPassword(secret) &&
+  !isPlaceholder(secret) &&
+  classes(secret) >= 2 &&
+  !/^[a-z]+[-_]?(?:pass(?:word)?|pwd|secret|token|key)\d{0,4}$/i.test(secret) &&
+  !/^(?:pass(?:word)?|secret|token)/i.test(secret);
 
 export const urlPassword: Detector = {
   id: 'url-password',
@@ -18,15 +23,24 @@ export const urlPassword: Detector = {
   hints: ['://'],
   glued: true,
   lead: { most: 30, chars: 'A-Za-z0-9+.-' },
-  pattern: /[A-Za-z][A-Za-z0-9+.-]{1,30}:\/\/[^\s:/?#"'<>@[\]{}|\\^`$%&]{0,80}(?:%[0-9A-Fa-f]{2}[\w.-]{0,40}){0,3}:([^\s/?#"'<>@|\\^`]{3,160}(?:@[^\s/?#"'<>@|\\^`:.]{1,40})?)@[A-Za-z0-9[]/,
+  pattern:
+    /[A-Za-z][A-Za-z0-9+.-]{1,30}:\/\/[^\s:/?#"'<>@[\]{}|\\^`$%&]{0,80}(?:%[0-9A-Fa-f]{2}[\w.-]{0,40}){0,3}:([^\s/?#"'<>@|\\^`]{3,160}(?:@[^\s/?#"'<>@|\\^`:.]{1,40})?)@[A-Za-z0-9[]/,
   verify: (secret, { text, end }): Proof => {
     if (!real(secret) || /^\d{1,5}$/.test(secret) || /[{}$]|^:/.test(secret)) return 'rejected';
     const host = text.slice(end + 1, end + 80);
     if (LOCAL.test(host)) return randomness(secret) === 2 ? 'weak' : 'rejected';
     return (secret.length >= 8 && /\d/.test(secret)) || randomness(secret) > 0 ? 'plausible' : 'weak';
   },
-  hits: [`postgres://app:${specimen('alnum', 16)}@db.acme.io:5432/app`, `https://bot:${specimen('alnum', 20, 2)}@git.acme.io/x.git`],
-  misses: ['postgres://user:password@localhost/db', 'https://user:${TOKEN}@host/', 'mysql://root:secret@mysql.server.com/db', 'http://localhost:3000/@scope/name'],
+  hits: [
+    `postgres://app:${specimen('alnum', 16)}@db.acme.io:5432/app`,
+    `https://bot:${specimen('alnum', 20, 2)}@git.acme.io/x.git`,
+  ],
+  misses: [
+    'postgres://user:password@localhost/db',
+    'https://user:${TOKEN}@host/',
+    'mysql://root:secret@mysql.server.com/db',
+    'http://localhost:3000/@scope/name',
+  ],
 };
 
 export const jdbcPassword: Detector = {
@@ -50,7 +64,11 @@ export const connectionPassword: Detector = {
   verify: (secret, { text, start }): Proof => {
     const before = text.slice(Math.max(0, start - 260), start);
     const line = before.slice(before.lastIndexOf('\n') + 1);
-    return /(?:server|data source|host(?:name)?|user id|uid|username|user|initial catalog|database|endpoint)\s{0,2}=[^\n;"']{1,120};/i.test(line) && real(secret) ? 'plausible' : 'rejected';
+    return /(?:server|data source|host(?:name)?|user id|uid|username|user|initial catalog|database|endpoint)\s{0,2}=[^\n;"']{1,120};/i.test(
+      line,
+    ) && real(secret)
+      ? 'plausible'
+      : 'rejected';
   },
   hits: [`Server=db.acme.io;Database=app;User Id=sa;Password=${specimen('alnum', 14)};`],
   misses: ['Server=db;User Id=sa;Password=secret;', 'User=#{name};Password=#{password}'],

@@ -2,7 +2,13 @@
 import { named, token } from '../core/shapes.ts';
 import { specimen } from '../core/specimen.ts';
 
-export const wandbKey = token({ id: 'wandb-api-key-v1', doc: 'Weights & Biases API key', prefix: 'wandb_v1_', body: 'word', length: [77, 120] });
+export const wandbKey = token({
+  id: 'wandb-api-key-v1',
+  doc: 'Weights & Biases API key',
+  prefix: 'wandb_v1_',
+  body: 'word',
+  length: [77, 120],
+});
 export const wandbLegacyKey = named({
   id: 'wandb-api-key',
   doc: 'Weights & Biases API key, older form',

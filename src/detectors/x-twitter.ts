@@ -12,9 +12,14 @@ export const twitterBearerToken: Detector = {
   pattern: /A{20,22}([A-Za-z0-9%+/]{30,110})(?![A-Za-z0-9+/])/,
   verify: (secret, { text, start }) => {
     if (shannon(secret) < 4 || !/\d/.test(secret) || /A{6}/.test(secret)) return 'rejected';
-    return /%2[BF]|%3D/.test(secret) || /twitter|bearer|x_api/i.test(text.slice(Math.max(0, start - 60), start)) ? 'plausible' : 'rejected';
+    return /%2[BF]|%3D/.test(secret) || /twitter|bearer|x_api/i.test(text.slice(Math.max(0, start - 60), start))
+      ? 'plausible'
+      : 'rejected';
   },
-  hits: [`${'A'.repeat(22)}${specimen('alnum', 40)}%2F${specimen('alnum', 30)}%3D`, `TWITTER_BEARER_TOKEN=${'A'.repeat(22)}${specimen('alnum', 80)}`],
+  hits: [
+    `${'A'.repeat(22)}${specimen('alnum', 40)}%2F${specimen('alnum', 30)}%3D`,
+    `TWITTER_BEARER_TOKEN=${'A'.repeat(22)}${specimen('alnum', 80)}`,
+  ],
   misses: ['A'.repeat(60), 'A'.repeat(22) + 'x'.repeat(70)],
 };
 export const twitterSecret = named({
