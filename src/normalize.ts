@@ -26,14 +26,32 @@ const say = (id: string, source: TextSource, place: Place, text: string): Call =
   return { ...bare, effects: effectsOf(bare, {}) };
 };
 
-/** What a transcript's calls do, in order: what one call leaves behind in the shell and on disk holds for the next. */
+/** Where the repository seems to have been: the highest directory above the one that the agent started in. */
+const homeOf = (calls: readonly ToolCall[]): string | undefined => {
+  const known = calls.flatMap(call => (call.cwd !== undefined && /^(?:\/|[A-Za-z]:)/.test(call.cwd) ? [call.cwd] : []));
+  const [first] = known;
+  return known.reduce<string | undefined>(
+    (best, cwd) => (cwd.length < best!.length && cwd !== '/' && `${first}/`.startsWith(`${cwd}/`) ? cwd : best),
+    first,
+  );
+};
+
+/**
+ * What a transcript's calls do, in order: what one call leaves on disk holds for the next, and the directory of an agent's shell holds
+ * for the same agent, unless its shells end with the call.
+ */
 const transcriptCalls = (calls: readonly ToolCall[], where: Where): readonly Call[] => {
-  const root = where.root ?? calls.find(call => call.cwd !== undefined)?.cwd;
+  const root = where.root ?? homeOf(calls);
   const here: Where = { ...where, root };
   const session = newSession({ ...(root !== undefined && { root }) });
+  const directories = new Map<string, string | undefined>();
   return calls.map(call => {
-    const effects = effectsOf(call, here, session);
-    if (call.act.do === 'write' && call.status !== 'denied')
+    const agent = call.agents.join('\n');
+    const before = call.cwd ?? directories.get(agent);
+    session.cwd = before ?? root;
+    const effects = effectsOf(before === undefined ? call : { ...call, cwd: before }, here, session);
+    if (call.act.do === 'shell' && call.freshShell !== true) directories.set(agent, session.cwd);
+    if (call.act.do === 'write' && call.status !== 'denied' && call.status !== 'not-run')
       noteWrite(session, (effects[0] as { path: RepoPath }).path, call.act.lines.join('\n'));
     return { ...call, effects };
   });

@@ -244,7 +244,7 @@ export interface Scene {
   /** The change as a whole; empty when only calls are judged. */
   readonly files: readonly FileChange[];
   /** All calls that transcripts tell of; empty when only a change is judged. */
-  readonly calls: readonly ToolCall[];
+  readonly calls: readonly Call[];
   /** Repository paths that steer the gate: the policy file and the workflow that calls it. */
   readonly steering: readonly string[];
   /** Changed names that collide with others of the head tree where case or Unicode form is ignored. */
