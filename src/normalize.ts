@@ -1,5 +1,6 @@
 /** Evidence -> calls: the patch, the texts around it, and what the transcripts tell. Nothing of the evidence is left without a call. */
 import type { Transcript } from './core/contracts.ts';
+import { within } from './core/directory.ts';
 import type { Call, Evidence, FileChange, Place, RepoPath, TextSource, ToolCall, TranscriptFile } from './core/model.ts';
 import type { Where } from './core/paths.ts';
 import { readTranscripts } from './core/read-transcripts.ts';
@@ -37,20 +38,23 @@ const homeOf = (calls: readonly ToolCall[]): string | undefined => {
 };
 
 /**
- * What a transcript's calls do, in order: what one call leaves on disk holds for the next, and the directory of an agent's shell holds
- * for the same agent, unless its shells end with the call.
+ * What a transcript's calls do, in order: what one call leaves on disk holds for the next, and what it leaves in the shell holds for the
+ * same agent, unless its shells end with the call.
  */
 const transcriptCalls = (calls: readonly ToolCall[], where: Where): readonly Call[] => {
   const root = where.root ?? homeOf(calls);
   const here: Where = { ...where, root };
   const session = newSession({ ...(root !== undefined && { root }) });
-  const directories = new Map<string, string | undefined>();
+  const fresh = session.last;
+  const shells = new Map<string, typeof fresh>();
   return calls.map(call => {
     const agent = call.agents.join('\n');
-    const before = call.cwd ?? directories.get(agent);
-    session.cwd = before ?? root;
-    const effects = effectsOf(before === undefined ? call : { ...call, cwd: before }, here, session);
-    if (call.act.do === 'shell' && call.freshShell !== true) directories.set(agent, session.cwd);
+    session.last = shells.get(agent) ?? fresh;
+    const { directories } = session.last;
+    const told = call.cwd === undefined || root === undefined ? call.cwd : within(root, call.cwd);
+    const cwd = told ?? (directories?.length === 1 ? directories[0] : undefined);
+    const effects = effectsOf(cwd === undefined ? call : { ...call, cwd }, here, session);
+    if (call.act.do === 'shell' && call.freshShell !== true) shells.set(agent, session.last);
     if (call.act.do === 'write' && call.status !== 'denied' && call.status !== 'not-run')
       noteWrite(session, (effects[0] as { path: RepoPath }).path, call.act.lines.join('\n'));
     return { ...call, effects };

@@ -24,14 +24,14 @@ const posix = (path: string): string => {
   return /^[A-Za-z]:[\\/]|^\\\\|^\.{0,2}\\/.test(plain) ? plain.replaceAll('\\', '/') : plain;
 };
 
-const absolute = (path: string): boolean => /^(?:[A-Za-z]:)?\//.test(path);
+const absolute = (path: string): boolean => /^(?:(?:[A-Za-z]:)?\/|~)/.test(path);
 
 const components = (path: string): string[] => path.split('/').filter(part => part !== '' && part !== '.');
 
 /** An absolute path with `~`, `/home/x`, `/root` and `/proc/self/root` brought to one spelling. */
 const canonical = (parts: readonly string[]): string => {
   const path = ('/' + parts.join('/')).replace(/^\/proc\/(?:self|thread-self|\d+)\/root(?=\/|$)/, '') || '/';
-  return path.replace(HOME, '~');
+  return path.replace(HOME, '~').replace(/^\/~(?=\/|$)/, '~');
 };
 
 /** Stands for the root when nobody told where the repository is: no written path can name it. */
