@@ -44,7 +44,7 @@ const NOWHERE = '\0';
  */
 export const resolve = (written: string, where: Where = {}): RepoPath => {
   const path = posix(written);
-  if (path.startsWith('~')) return { written, real: canonical(components(path)).slice(1), inside: false };
+  if (path.startsWith('~')) return { written, real: canonical(components(path)), inside: false };
   const cwd = posix(where.cwd ?? '');
   const root = components(where.root ?? (absolute(cwd) ? cwd : NOWHERE));
   let parts = absolute(path) ? [] : absolute(cwd) ? components(cwd) : [...root, ...components(cwd)];
