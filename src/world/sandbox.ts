@@ -114,7 +114,7 @@ const cage = ({ sandbox, guarantees, machine, profile, output, domainProxy, opti
         ...ending,
         output: result.text,
         truncated: result.truncated,
-        changed: changedFiles(before, listing),
+        changed: changedFiles(before, listing).filter(name => !restored.includes(name)),
         restored,
         ...(domainProxy === undefined ? {} : { reached: domainProxy.reached(), blocked: domainProxy.blocked() }),
       } satisfies Run;
