@@ -1,5 +1,6 @@
 /** The whole change, file by file: which manifests and lockfiles it touches, what each of them does, and which packages are new to the repository. */
 
+import { auditFetchFlags } from './fetch-flags.ts';
 import type { Lockfile } from './lockfile.ts';
 import { auditLockfile, outOfStep } from './lockfile-audit.ts';
 import { type Declared, emptyManifest, lineWith, type Manifest } from './manifest.ts';
@@ -156,7 +157,8 @@ export const auditDependencies = (
       }),
     );
   for (const lock of locks) opinions.push(...auditLock(lock, manifests));
-  return [...opinions, ...newcomers(manifests, known, author, options)];
+  const reads = (path: string): boolean => manifestReader(path) !== undefined || lockfileReader(path) !== undefined;
+  return [...opinions, ...auditFetchFlags(files, reads), ...newcomers(manifests, known, author, options)];
 };
 
 /** Per ecosystem: every name that the base declares or locks, and the repository's own packages. */

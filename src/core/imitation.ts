@@ -89,7 +89,7 @@ export const imitates = (ecosystem: Ecosystem, name: string): Imitation | undefi
       scope,
       indexOf('npm scopes', () => NPM_SCOPES.split(/\s+/).filter(s => s !== ''), []),
     );
-    return found && scope.length > SHORT ? { of: `@${found.of}`, how: 'scope' } : undefined;
+    return found && scope.length >= SHORT ? { of: `@${found.of}`, how: 'scope' } : undefined;
   }
   if (ecosystem === 'jvm') return look(name.split(':')[0]!.toLowerCase(), index());
   if (ecosystem === 'go') return look(name.toLowerCase().split('/').slice(0, 3).join('/'), index());
