@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { verbs } from '../src/commands/index.ts';
 import type { Guard, Reporter } from '../src/core/contracts.ts';
+import { INPUTS, type InputSpec, OUTPUTS } from '../src/core/inputs.ts';
 import * as guardList from '../src/guards/index.ts';
 import { policyFileSchema } from '../src/policy.ts';
 import * as reporterList from '../src/reporters/index.ts';
@@ -24,11 +25,38 @@ const parts: Readonly<Record<string, string>> = {
     ['command', 'what it does'],
     (await Promise.all(Object.values(verbs).map(verb => verb()))).map(verb => [`\`sallyport ${verb.name}\``, verb.doc]),
   ),
+  inputs: table(
+    ['input', 'default', 'what it does'],
+    inputs.map(input => [`\`${input.name}\``, input.default === '' ? '' : `\`${input.default}\``, input.doc]),
+  ),
+  outputs: table(
+    ['output', 'what it is'],
+    OUTPUTS.map(output => [`\`${output.name}\``, output.doc]),
+  ),
   formats: table(
     ['format', 'what it is'],
     reporters.map(reporter => [`\`${reporter.id}\``, reporter.doc]),
   ),
 };
+
+const inputs = INPUTS as readonly InputSpec[];
+/** A YAML double-quoted scalar is a JSON string. */
+const quote = (text: string): string => JSON.stringify(text);
+const actionYml = `# Written by scripts/docs.ts from src/core/inputs.ts; change it there.
+name: Sallyport
+author: The Sallyport maintainers
+description: Gates what coding agents produce. Judges patch and transcript against a policy; deterministic, offline, no app, no secret, no model.
+branding:
+  icon: shield
+  color: gray-dark
+inputs:
+${inputs.map(input => `  ${input.name}:\n    description: ${quote(input.doc)}\n    required: false\n    default: ${quote(input.default)}`).join('\n')}
+outputs:
+${OUTPUTS.map(output => `  ${output.name}:\n    description: ${quote(output.doc)}`).join('\n')}
+runs:
+  using: node24
+  main: dist/action.js
+`;
 
 const fill = (text: string): string =>
   text.replaceAll(/<!-- (\w+):begin -->[\s\S]*?<!-- \1:end -->/g, (all, name: string) =>
@@ -37,6 +65,7 @@ const fill = (text: string): string =>
 
 const schema = z.toJSONSchema(policyFileSchema, { io: 'input', unrepresentable: 'any' });
 const files: Readonly<Record<string, string>> = {
+  'action.yml': actionYml,
   'policies/policy.schema.json': `${JSON.stringify({ title: 'Sallyport policy', ...schema }, null, 2)}\n`,
   'README.md': fill(readFileSync('README.md', 'utf8')),
 };

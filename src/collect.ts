@@ -17,6 +17,8 @@ export interface Source {
   /** Texts around the change, and approvals of it. */
   readonly texts?: Evidence['texts'];
   readonly approvals?: Evidence['approvals'];
+  /** What the commits say, from elsewhere, when the clone does not have them. */
+  readonly commitTexts?: () => Promise<Pick<Evidence, 'texts' | 'limits'>>;
   readonly limits?: readonly string[];
   /** Files whose whole text of both sides is wanted. */
   readonly wants?: (path: string) => boolean;
@@ -73,7 +75,7 @@ const known = (file: FileChange, filler: string | undefined): FileChange => {
 };
 
 /** What the commits of a range say, and who they say made them. */
-const commitTexts = async (git: Git, base: string, head: string): Promise<Pick<Evidence, 'texts' | 'limits'>> => {
+const commitTexts = async (git: Git, base: string, head: string): Promise<Said> => {
   const { commits, more } = await git.commits(base, head);
   const people = new Set<string>();
   const texts = commits.flatMap(({ id, message, author, committer }): Evidence['texts'] => {
@@ -82,6 +84,17 @@ const commitTexts = async (git: Git, base: string, head: string): Promise<Pick<E
     return [{ source: 'commit', place, text: message }, ...fresh.map(text => ({ source: 'author' as const, place, text }))];
   });
   return { texts, limits: more ? [`only the latest ${commits.length} commits were read for what they say`] : [] };
+};
+
+type Said = Pick<Evidence, 'texts' | 'limits'>;
+const NOTHING_SAID: Said = { texts: [], limits: [] };
+
+/** A shallow clone does not have the commits of the change: then whoever else knows them is asked. */
+const saidBy = async (source: Source, git: Git, { base, head, tip }: Trees): Promise<Said> => {
+  const elsewhere = async (): Promise<Said> =>
+    source.commitTexts?.() ?? { texts: [], limits: ['commit messages were not read: the clone does not have them'] };
+  if (git.shallow && tip !== undefined && !(await git.has(tip))) return elsewhere();
+  return commitTexts(git, base, tip ?? head).catch(elsewhere);
 };
 
 /** Reads everything that is to be judged. @param git of the repository that the source names. @throws Fault when something cannot be read */
@@ -102,14 +115,14 @@ export const collect = async (source: Source, git: Git, world: Pick<Sources, 'tr
   const change = await git.changes(trees.base, trees.head, source.wants);
   // A made-up base has only the links that the patch shows; those of the commit at hand are the best guess for the rest.
   const others = trees.reconstructed && git.repository && trees.policyBase !== undefined ? await git.links(trees.policyBase) : [];
-  const said = source.patch === undefined ? await commitTexts(git, trees.base, trees.head) : none;
+  const said = source.patch === undefined ? await saidBy(source, git, trees) : NOTHING_SAID;
   return {
     ...none,
-    texts: said.texts,
+    texts: [...none.texts, ...said.texts],
     scene: { ...scene, collisions: change.collisions },
     files: change.files.map(file => known(file, trees.filler)),
     links: [...others, ...change.links],
-    limits: [...trees.limits, ...change.limits, ...said.limits],
+    limits: [...none.limits, ...trees.limits, ...change.limits, ...said.limits],
     trees,
   };
 };

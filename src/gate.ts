@@ -1,18 +1,19 @@
 /** The whole story: evidence, policy from the base, verdicts, approvals, runs, report. */
 import { approve } from './approve.ts';
 import { type Collected, collect, type Source } from './collect.ts';
+import { type AuthorFacts, authorOf } from './core/authors.ts';
 import type { EventFacts } from './core/events.ts';
 import { Fault } from './core/fault.ts';
-import type { Call, Report, Scene } from './core/model.ts';
+import type { Approval, Author, Call, Report, Scene } from './core/model.ts';
 import type { Policy } from './core/policy-model.ts';
-import type { Git, Remote, Sources } from './core/world.ts';
+import type { Remote, Sources } from './core/world.ts';
 import { judge } from './judge.ts';
-import { load, type ReadPolicy } from './load.ts';
+import { findPolicy, POLICY_FILE, type PolicyPlace, policyCommit } from './load.ts';
 import { normalize } from './normalize.ts';
 import { type PolicySource, wants } from './policy.ts';
 import { trees } from './trees.ts';
 
-export const POLICY_FILE = '.github/sallyport.yml';
+const NO_APPROVALS = { approvals: [], limits: [] };
 
 /** What the gate needs of the outside. */
 export interface GateWorld extends Sources {
@@ -20,55 +21,37 @@ export interface GateWorld extends Sources {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly version: string;
+  /** Who approved this head; asked only when something is to be settled. */
+  readonly approvals?: (
+    head: string,
+    policy: Policy,
+  ) => Promise<{ readonly approvals: readonly Approval[]; readonly limits: readonly string[] }>;
 }
-export interface GateRequest extends Source {
-  /** A policy given from outside of the repository; otherwise the one at the base. */
-  readonly policy?: PolicySource;
-  /** Where the policy lies in the repository. */
-  readonly policyFile?: string;
-  readonly readPolicy?: ReadPolicy;
+export interface GateRequest extends Source, PolicyPlace {
+  /** What is known of whoever opened the change, and marks of agents of one's own. */
+  readonly who?: Omit<AuthorFacts, 'commits'> & { readonly agents?: readonly string[] };
   /** Finds the two trees of an event; without it they are found from `base`, `head` and `patch`. */
   readonly event?: { readonly facts: EventFacts; readonly remote: Remote };
 }
 
-interface Loaded {
-  readonly policy: Policy;
-  readonly name: string;
-  readonly id?: string;
-  readonly notes: readonly string[];
-}
-
-/** The policy, never from the head: given, at the base, or the built-in default. */
-const loadPolicy = async (request: GateRequest, base: string | undefined, git: Git, world: GateWorld): Promise<Loaded> => {
-  const path = request.policyFile ?? POLICY_FILE;
-  const atBase: ReadPolicy = async name => {
-    const preset = world.preset(name);
-    if (preset || base === undefined) return preset;
-    const found = await git.show(base, name);
-    return found && { file: name, text: found.text };
-  };
-  if (request.policy) {
-    return {
-      policy: await load(request.policy, request.readPolicy ?? atBase, world.today),
-      name: request.policy.file,
-      notes: [],
-    };
-  }
-  const found = base === undefined ? undefined : await git.show(base, path);
-  if (base !== undefined && found) {
-    const policy = await load({ file: path, text: found.text }, atBase, world.today);
-    return { policy, name: `${path}@${base.slice(0, 12)}`, id: found.id, notes: [] };
-  }
-  const policy = await load(world.preset('default')!, atBase, world.today);
-  const notes = base === undefined ? [] : [`there is no \`${path}\` at the base: the built-in default policy holds`];
-  return { policy, name: 'built-in default', notes };
-};
-
 /** Acts that are evidence about a change or a transcript, and no tool call of an agent. */
 const EVIDENCE: readonly Call['act']['do'][] = ['file', 'change', 'say', 'session'];
 
-const sceneOf = (evidence: Collected, calls: readonly Call[], policyFile: string): Scene => ({
+/** Commits as their texts tell of them: each message with the people it names. */
+const authorFrom = ({ scene, texts }: Collected, who: GateRequest['who']): Author => {
+  if (scene.author.kind !== 'unknown') return scene.author;
+  const of = (source: 'commit' | 'author'): readonly string[] =>
+    texts.filter(text => text.source === source).map(({ text }) => text);
+  const commits = [
+    ...of('commit').map(message => ({ author: '', message })),
+    ...of('author').map(author => ({ author, message: '' })),
+  ];
+  return authorOf({ ...who, commits }, who?.agents);
+};
+
+const sceneOf = (evidence: Collected, calls: readonly Call[], author: Author, policyFile: string): Scene => ({
   ...evidence.scene,
+  author,
   steering: [policyFile, ...evidence.scene.steering],
   files: evidence.files,
   calls: calls.filter(call => !EVIDENCE.includes(call.act.do)),
@@ -96,7 +79,8 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
     const found = request.event && (await trees(request.event.facts, git, request.event.remote));
     const evidence = await collect({ ...request, wants, ...(found && { trees: found }) }, git, world);
     expectFiles(evidence, request);
-    const { policy, name, id, notes } = await loadPolicy(request, evidence.trees?.policyBase ?? evidence.trees?.base, git, world);
+    const at = await policyCommit(request.policyRef ?? 'base', evidence.trees, git, request.event?.remote);
+    const { policy, name, id, notes } = await findPolicy(request, at, git, world);
     const calls = normalize(evidence);
     if (calls.length === 0)
       throw new Fault(
@@ -104,26 +88,26 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
         'there is nothing to judge: no changed file and no transcript',
         'give a range that changes something, a patch, or a transcript',
       );
-    const judged = judge(calls, policy, sceneOf(evidence, calls, request.policyFile ?? POLICY_FILE));
-    const { verdicts, settled, decision } = approve(
-      judged,
-      evidence.approvals,
-      evidence.trees?.tip ?? evidence.trees?.head,
-      policy,
-    );
+    const author = authorFrom(evidence, request.who);
+    const judged = judge(calls, policy, sceneOf(evidence, calls, author, request.policyFile ?? POLICY_FILE));
+    const head = evidence.trees?.tip ?? evidence.trees?.head;
+    const asked = judged.some(verdict => verdict.decision === 'ask');
+    const { approvals, limits } =
+      asked && head !== undefined && world.approvals ? await world.approvals(head, policy) : NO_APPROVALS;
+    const { verdicts, settled, decision } = approve(judged, [...evidence.approvals, ...approvals], head, policy);
     const report: Report = {
       decision,
       verdicts,
       runs: [],
-      limits: [...notes, ...evidence.limits],
+      limits: [...notes, ...evidence.limits, ...limits],
       settled,
       provenance: {
         version: world.version,
         policy: name,
         ...(id !== undefined && { policyId: id }),
-        ...(evidence.trees && { base: evidence.trees.base, head: evidence.trees.tip ?? evidence.trees.head }),
+        ...(evidence.trees && head !== undefined && { base: evidence.trees.base, head }),
       },
-      author: evidence.scene.author,
+      author,
     };
     return { report, policy };
   } finally {

@@ -2,6 +2,7 @@
 import { Fault } from './core/fault.ts';
 import type { Mode, Scene } from './core/model.ts';
 import type { Policy } from './core/policy-model.ts';
+import type { Git, Remote, Trees } from './core/world.ts';
 import { callOf } from './interpret.ts';
 import { judgeCall } from './judge.ts';
 import { compilePolicy, type PolicySource, parentsOf } from './policy.ts';
@@ -67,4 +68,82 @@ export const load = async (source: PolicySource, read: ReadPolicy, today: string
   const policy = compilePolicy(sources, today, mode);
   prove(policy, sources, today);
   return policy;
+};
+
+export const POLICY_FILE = '.github/sallyport.yml';
+
+/** Which policy holds. */
+export interface PolicyPlace {
+  /** A policy given from outside of the repository; otherwise the one at the base. */
+  readonly policy?: PolicySource;
+  /** Where the policy lies in the repository. */
+  readonly policyFile?: string;
+  readonly readPolicy?: ReadPolicy;
+  /** `base`, `default-branch`, a full commit id, or `owner/repo@commit`. */
+  readonly policyRef?: string;
+}
+export interface Found {
+  readonly policy: Policy;
+  readonly name: string;
+  readonly id?: string;
+  readonly notes: readonly string[];
+}
+
+/**
+ * The commit that the policy is read from; never the head.
+ * @throws Fault when the reference is none, or cannot be fetched.
+ */
+export const policyCommit = async (
+  ref: string,
+  trees: Trees | undefined,
+  git: Git,
+  remote: Remote | undefined,
+): Promise<string | undefined> => {
+  if (ref === 'base') return trees?.policyBase ?? trees?.base;
+  const from: Remote = remote ?? { url: 'origin' };
+  if (ref === 'default-branch') {
+    const { commit } = await git.defaultTip(from);
+    await git.ensure(from, commit);
+    return commit;
+  }
+  const found = /^(?:([\w.-]+\/[\w.-]+)@)?([0-9a-f]{40}|[0-9a-f]{64})$/.exec(ref);
+  if (!found)
+    throw new Fault(
+      'policy-ref',
+      `\`${ref}\` is no reference to a policy`,
+      'use `base`, `default-branch`, a full commit id, or `owner/repo@` and a full commit id',
+    );
+  const [, repository, commit] = found as unknown as [string, string | undefined, string];
+  const url = repository === undefined ? from.url : from.url.replace(/[^/]+\/[^/]+?(\.git)?$/, `${repository}$1`);
+  await git.ensure({ ...from, url }, commit);
+  return commit;
+};
+
+/** The policy, never from the head: given, at the commit, or the built-in default. */
+export const findPolicy = async (
+  place: PolicyPlace,
+  commit: string | undefined,
+  git: Git,
+  world: { readonly preset: (name: string) => PolicySource | undefined; readonly today: string },
+): Promise<Found> => {
+  const path = place.policyFile ?? POLICY_FILE;
+  const atCommit: ReadPolicy = async name => {
+    const preset = world.preset(name);
+    if (preset || commit === undefined) return preset;
+    const found = await git.show(commit, name);
+    return found && { file: name, text: found.text };
+  };
+  if (place.policy)
+    return { policy: await load(place.policy, place.readPolicy ?? atCommit, world.today), name: place.policy.file, notes: [] };
+  const found = commit === undefined ? undefined : await git.show(commit, path);
+  if (commit !== undefined && found) {
+    return {
+      policy: await load({ file: path, text: found.text }, atCommit, world.today),
+      name: `${path}@${commit.slice(0, 12)}`,
+      id: found.id,
+      notes: [],
+    };
+  }
+  const notes = commit === undefined ? [] : [`there is no \`${path}\` at the base: the built-in default policy holds`];
+  return { policy: await load(world.preset('default')!, atCommit, world.today), name: 'built-in default', notes };
 };

@@ -37,7 +37,8 @@ export const readObjects = async (
       const kept = size <= most && size <= room;
       if (kept) room -= size;
       current = { type: match[1]!, size, left: size + 1, chunks: [], kept };
-    } else if (!line.endsWith(' missing') && !line.endsWith(' ambiguous')) throw disagree('git sent an object of an unknown kind');
+    } else if (!line.endsWith(' missing') && !line.endsWith(' ambiguous'))
+      throw disagree('git sent an object of an unknown kind');
   };
   const body = (chunk: Buffer): Buffer => {
     const at = current!;

@@ -1,0 +1,202 @@
+/**
+ * What only GitHub's API knows: a pull request by its number, who approved, the sticky comment. Loaded when it is needed; whatever
+ * the token may not do is told as a reason, and never changes a verdict.
+ */
+import { type PullFacts, pullFacts } from '../core/events.ts';
+import { Fault } from '../core/fault.ts';
+import type { Approval } from '../core/model.ts';
+
+type Octokit = ReturnType<typeof import('@actions/github')['getOctokit']>;
+
+export interface Repository {
+  readonly owner: string;
+  readonly repo: string;
+}
+/** The answer, or why there is none. */
+export type Told<T> = { readonly value: T } | { readonly missing: string };
+
+const PAGE = 100;
+const MOST_WAIT = 60;
+
+interface HttpError {
+  readonly status: number;
+  readonly response?: { readonly headers?: Readonly<Record<string, string | undefined>> };
+}
+const isHttp = (error: unknown): error is HttpError =>
+  typeof error === 'object' && error !== null && typeof (error as HttpError).status === 'number';
+
+/** Why GitHub said no, in a sentence that names the permission. */
+const reasonOf = (what: string, error: unknown): string => {
+  if (!isHttp(error)) return `${what}: GitHub did not answer`;
+  const asks = error.response?.headers?.['x-accepted-github-permissions'];
+  if (error.status === 403 && asks !== undefined) return `${what}: the token lacks a permission (GitHub asks for \`${asks}\`)`;
+  if (error.status === 403 || error.status === 404) return `${what}: the token may not do this (HTTP ${error.status})`;
+  return `${what}: GitHub answered HTTP ${error.status}`;
+};
+
+const pause = (seconds: number): Promise<void> => new Promise(done => setTimeout(done, seconds * 1000));
+
+/** Up to three tries where GitHub says when to come back, within a minute. */
+const told = async <T>(what: string, ask: () => Promise<T>): Promise<Told<T>> => {
+  for (let tried = 1; ; tried++) {
+    try {
+      return { value: await ask() };
+    } catch (error) {
+      const after = isHttp(error)
+        ? Number(error.response?.headers?.['retry-after'] ?? (error.status >= 500 ? 1 : Number.NaN))
+        : Number.NaN;
+      if (tried >= 3 || !(after <= MOST_WAIT)) return { missing: reasonOf(what, error) };
+      await pause(after);
+    }
+  }
+};
+
+export interface GitHub {
+  /** @throws Fault when there is no such pull request, or the token may not read it. */
+  readonly pull: (number: number) => Promise<PullFacts & { readonly merge: string | undefined }>;
+  /** The open pull request that a commit is the head of. */
+  readonly pullOf: (headSha: string) => Promise<Told<number | undefined>>;
+  readonly commits: (
+    number: number,
+  ) => Promise<Told<readonly { readonly id: string; readonly author: string; readonly message: string }[]>>;
+  /** Approving reviews and labels by people who may write and who are neither the author nor a bot. */
+  readonly approvals: (
+    number: number,
+    headSha: string,
+    author: string,
+    labels: readonly string[],
+  ) => Promise<Told<readonly Approval[]>>;
+  /** Creates or updates the one comment that begins with the marker; `create: false` only updates. */
+  readonly comment: (
+    number: number,
+    marker: string,
+    body: string,
+    create: boolean,
+  ) => Promise<Told<'created' | 'updated' | 'kept'>>;
+}
+
+type Review = {
+  readonly state: string;
+  readonly commit_id?: string | null;
+  readonly user: { readonly login: string; readonly type: string } | null;
+};
+
+/** The last word of each reviewer: a later dismissal or request for changes takes an approval back. */
+const approvers = (reviews: readonly Review[], headSha: string, author: string): readonly string[] => {
+  const last = new Map<string, Review>();
+  for (const review of reviews) {
+    if (review.user === null || review.state === 'COMMENTED' || review.state === 'PENDING') continue;
+    last.set(review.user.login, review);
+  }
+  return [...last.values()].flatMap(({ state, commit_id, user }) =>
+    state === 'APPROVED' && commit_id === headSha && user!.type === 'User' && user!.login.toLowerCase() !== author.toLowerCase()
+      ? [user!.login]
+      : [],
+  );
+};
+
+const mayWrite = async (octokit: Octokit, at: Repository, username: string): Promise<boolean> => {
+  const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({ ...at, username });
+  return data.permission === 'admin' || data.permission === 'write';
+};
+
+/** Labels that were set after the head commit was pushed, by people who may write. */
+const labelled = async (
+  octokit: Octokit,
+  at: Repository,
+  number: number,
+  headSha: string,
+  author: string,
+  labels: readonly string[],
+): Promise<readonly Approval[]> => {
+  const events = await octokit.paginate(octokit.rest.issues.listEventsForTimeline, {
+    ...at,
+    issue_number: number,
+    per_page: PAGE,
+  });
+  const found = new Map<string, Approval>();
+  let seen = false;
+  for (const event of events as unknown as readonly Record<string, unknown>[]) {
+    if (event['event'] === 'committed' || event['event'] === 'head_ref_force_pushed') {
+      seen = event['sha'] === headSha || event['commit_id'] === headSha;
+      if (!seen || event['event'] === 'committed') found.clear();
+    }
+    const label = (event['label'] as { name?: string } | undefined)?.name ?? '';
+    if (!labels.includes(label)) continue;
+    const actor = event['actor'] as { login?: string; type?: string } | null | undefined;
+    if (event['event'] === 'unlabeled') found.delete(label);
+    else if (
+      event['event'] === 'labeled' &&
+      seen &&
+      actor?.login !== undefined &&
+      actor.type === 'User' &&
+      actor.login.toLowerCase() !== author.toLowerCase()
+    )
+      found.set(label, { by: actor.login, how: 'label', head: headSha, label });
+  }
+  return [...found.values()];
+};
+
+const findComment = async (
+  octokit: Octokit,
+  at: Repository,
+  number: number,
+  marker: string,
+): Promise<{ id: number; body: string } | undefined> => {
+  for await (const { data } of octokit.paginate.iterator(octokit.rest.issues.listComments, {
+    ...at,
+    issue_number: number,
+    per_page: PAGE,
+  })) {
+    const own = data.find(comment => comment.body?.startsWith(marker) === true && comment.user?.type === 'Bot');
+    if (own) return { id: own.id, body: own.body ?? '' };
+  }
+  return undefined;
+};
+
+/** @param api base address of the API, `GITHUB_API_URL`: github.com or an enterprise server. */
+export const openGitHub = async (token: string, at: Repository, api: string): Promise<GitHub> => {
+  const { getOctokit } = await import('@actions/github');
+  const octokit = getOctokit(token, { baseUrl: api, log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} } });
+  return {
+    pull: async number => {
+      const answer = await told(`pull request ${number}`, () => octokit.rest.pulls.get({ ...at, pull_number: number }));
+      if ('missing' in answer) throw new Fault('github', answer.missing, 'give the job `pull-requests: read`');
+      return { ...pullFacts(answer.value.data), merge: answer.value.data.merge_commit_sha ?? undefined };
+    },
+    pullOf: headSha =>
+      told('the pull request of the run', async () => {
+        const { data } = await octokit.rest.repos.listPullRequestsAssociatedWithCommit({ ...at, commit_sha: headSha });
+        return data.find(pull => pull.state === 'open' && pull.head.sha === headSha)?.number;
+      }),
+    commits: number =>
+      told('commit messages', async () => {
+        const list = await octokit.paginate(octokit.rest.pulls.listCommits, { ...at, pull_number: number, per_page: PAGE });
+        return list.map(({ sha, commit }) => ({
+          id: sha,
+          author: `${commit.author?.name ?? ''} <${commit.author?.email ?? ''}>`,
+          message: commit.message,
+        }));
+      }),
+    approvals: (number, headSha, author, labels) =>
+      told('approvals', async () => {
+        const reviews = await octokit.paginate(octokit.rest.pulls.listReviews, { ...at, pull_number: number, per_page: PAGE });
+        const asked: Approval[] = [
+          ...approvers(reviews, headSha, author).map((by): Approval => ({ by, how: 'review', head: headSha })),
+          ...(labels.length > 0 ? await labelled(octokit, at, number, headSha, author, labels) : []),
+        ];
+        const allowed: Approval[] = [];
+        for (const approval of asked) if (await mayWrite(octokit, at, approval.by)) allowed.push(approval);
+        return allowed;
+      }),
+    comment: (number, marker, body, create) =>
+      told('comment', async () => {
+        const text = `${marker}\n${body}`;
+        const found = await findComment(octokit, at, number, marker);
+        if (found?.body === text || (found === undefined && !create)) return 'kept';
+        if (found) await octokit.rest.issues.updateComment({ ...at, comment_id: found.id, body: text });
+        else await octokit.rest.issues.createComment({ ...at, issue_number: number, body: text });
+        return found ? 'updated' : 'created';
+      }),
+  };
+};
