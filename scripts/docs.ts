@@ -15,6 +15,8 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 const guards = Object.values(guardList) as readonly Guard[];
 const reporters = Object.values(reporterList) as readonly Reporter[];
 
+const inputs = INPUTS as readonly InputSpec[];
+
 /** The generated parts of the README, by the name of their marker. */
 const parts: Readonly<Record<string, string>> = {
   guards: table(
@@ -39,7 +41,6 @@ const parts: Readonly<Record<string, string>> = {
   ),
 };
 
-const inputs = INPUTS as readonly InputSpec[];
 /** A YAML double-quoted scalar is a JSON string. */
 const quote = (text: string): string => JSON.stringify(text);
 const actionYml = `# Written by scripts/docs.ts from src/core/inputs.ts; change it there.
