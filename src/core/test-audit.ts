@@ -22,7 +22,7 @@ const readBoth = (file: FileChange): Sides | Opinion | undefined => {
   const path = file.path.real;
   if (!holdsTests(path) && !holdsTests(file.was?.real ?? '')) return undefined;
   const unread = (file.status !== 'D' && file.after === undefined) || (file.status !== 'A' && file.before === undefined);
-  if (unread && file.oldId !== file.id)
+  if (unread && (file.id === undefined || file.oldId !== file.id))
     return {
       decision: 'ask',
       rule: 'unread',

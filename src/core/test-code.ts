@@ -110,7 +110,7 @@ const byBraces = (file: CodeText, head: RegExp, name: RegExp, table: RegExp): Fo
 const rubyCases = (file: CodeText): Found[] =>
   [...file.code.matchAll(/^([ \t]*)(?:[xf]?(?:it|specify|test|example|scenario)\b[ \t(]*(?=["'])|def[ \t]+(test_\w+))/gm)].map(
     match => {
-      const end = new RegExp(`\\n[ \\t]{0,${match[1]!.length}}(?:end|\\})\\b?`, 'g');
+      const end = new RegExp(`\\n[ \\t]{0,${match[1]!.length}}(?:end\\b|\\})`, 'g');
       end.lastIndex = match.index + match[0].length;
       const oneLine = /\{[^\n]*\}[ \t]*$/.test(file.code.slice(match.index, file.code.indexOf('\n', match.index + 1)));
       const close = oneLine ? undefined : end.exec(file.code);

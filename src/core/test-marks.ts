@@ -105,7 +105,7 @@ const lineText = (text: string, position: number): string => {
 /** The name of the group that a mark stands on, when a group comes before any test: `describe('name'`, `class Name`. */
 const groupAfter = (file: CodeText, index: number, length: number): string | undefined => {
   const code = file.code.slice(index, index + 600);
-  const called = /^[^\n(]*(?:describe|context|suite|it|test|specify)[^\n(]*\(/.exec(code)?.[0];
+  const called = /^\s*[xf]?(?:describe|context|suite|it|test|specify|Deno)\b[^\n(]*\(/.exec(code)?.[0];
   if (called !== undefined) return firstString(file, index + called.length);
   const [, name] = /^(?:[^\n]*\n){0,6}?[^\n]*?\b(?:class|object|mod|interface)\s+(\w+)/.exec(code.slice(length)) ?? [];
   const test = /\b(?:def|void|fun|fn|func|function|async Task|Task)\b/.exec(code);
@@ -126,7 +126,10 @@ export const marksIn = (file: CodeText, language: Language, found: readonly Foun
         file.bare.slice(Math.max(0, from), match.index) +
         (rule.conditional ? file.bare.slice(match.index, match.index + 300) : '');
       const argument = /^[^(]*\(\s*([^"'`)\s][^,)]*)/.exec(file.bare.slice(match.index, match.index + 200))?.[1];
-      const guarded = /\b(if|unless|when|switch|case)\b|\?\s*$|&&\s*$|\|\|\s*$/.test(around);
+      const rest = /[^\n]*/.exec(file.code.slice(match.index + match[0].length, match.index + 1000))![0];
+      const guarded =
+        (language === 'ruby' && /\s(?:if|unless)\s/.test(rest)) ||
+        /\b(if|unless|when|switch|case)\b|\?\s*$|&&\s*$|\|\|\s*$/.test(around);
       const condition =
         rule.kind === 'skip' &&
         (rule.conditional
