@@ -40,6 +40,11 @@ const FILES = {
   'delete-beyond-recovery': deny('overwrites files so that nothing can bring them back', 'use `rm` or `git rm`'),
   'empty-file': ask('empties a file', 'use an edit, so that the change shows what goes'),
   'system-path': deny('changes a path that belongs to the operating system', 'write inside the project'),
+  'machine-path': ask('changes files of the machine outside the project', 'write inside the project or below `/tmp`'),
+  'startup-file': ask(
+    'changes a file that shells, agents or tools read when they start',
+    'set it in the workflow or in the project',
+  ),
   'system-permissions': deny('changes owner or mode of system paths', 'change files of the project only'),
   'open-permissions': ask('lets everybody write', 'give the narrowest mode that works: `chmod u+x`, `755` or `644`'),
   'raw-device': deny('writes to a raw device', 'write to a file'),

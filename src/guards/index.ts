@@ -1,8 +1,12 @@
 export { dependencies } from './dependencies.ts';
+export { egress } from './egress.ts';
 export { forbiddenPath } from './forbidden-path.ts';
 export { gitObjects } from './git-objects.ts';
+export { mcpTool } from './mcp-tool.ts';
 export { patchIntegrity } from './patch-integrity.ts';
 export { pathAllowlist } from './path-allowlist.ts';
+export { secretFlow } from './secret-flow.ts';
 export { selfProtection } from './self-protection.ts';
+export { shellCommand } from './shell-command.ts';
 export { tests } from './tests.ts';
 export { writeBreaker } from './write-breaker.ts';

@@ -1,3 +1,4 @@
+export { builtins } from './builtins.ts';
 export { downloads } from './downloads.ts';
 export { editors } from './editors.ts';
 export { fileChanges } from './file-changes.ts';
@@ -5,6 +6,7 @@ export { finders } from './find.ts';
 export { git, gitRewriters } from './git.ts';
 export { interpreters, otherLanguages, powershell } from './interpreters.ts';
 export { lookups, mail, zoneUpdates } from './lookups.ts';
+export { machineFacts, settableFacts } from './machine-facts.ts';
 export { remote } from './remote.ts';
 export { repeaters } from './repeaters.ts';
 export { rights, switchUser } from './rights.ts';
