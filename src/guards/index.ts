@@ -10,3 +10,4 @@ export { selfProtection } from './self-protection.ts';
 export { shellCommand } from './shell-command.ts';
 export { tests } from './tests.ts';
 export { writeBreaker } from './write-breaker.ts';
+export { workflow } from './workflow.ts';
