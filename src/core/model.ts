@@ -1,16 +1,8 @@
 /** The words of this program: plain, readonly data that flows one way, evidence -> calls -> verdicts -> report. */
 
-/** Ordered: a later decision outranks an earlier one. */
-export const DECISIONS = ['allow', 'ask', 'deny'] as const;
-export type Decision = (typeof DECISIONS)[number];
+import type { Decision } from './decision.ts';
 
-/** The strictest of some decisions; `allow` when there are none. */
-export const strictest = (decisions: readonly Decision[]): Decision =>
-  decisions.reduce<Decision>((a, b) => (DECISIONS.indexOf(b) > DECISIONS.indexOf(a) ? b : a), 'allow');
-
-/** From the tightest to the loosest: what happens to an effect that no guard and no rule speaks of. */
-export const MODES = ['dont-ask', 'plan', 'default', 'accept-edits', 'bypass'] as const;
-export type Mode = (typeof MODES)[number];
+export * from './decision.ts';
 
 /** Where a person should look: a file as the repository names it (or the transcript's own name), a line from 1. */
 export interface Place {
@@ -113,9 +105,9 @@ export interface Session {
   readonly file: string;
   readonly format: string;
   readonly calls: number;
-  /** Everything that happened is in the file: it has its beginning and its end, and no line was unreadable. */
+  /** Everything that happened is in the file. */
   readonly complete: boolean;
-  /** Why it is not complete, in half sentences; empty when it is. */
+  /** Why it is not complete, in half sentences. */
   readonly gaps: readonly string[];
   /** Records that were not understood: place and reason, at most a hundred of them. */
   readonly unread: readonly { readonly place: Place; readonly why: string }[];
@@ -126,7 +118,7 @@ export interface Session {
   readonly missingAgents: readonly { readonly name: string; readonly place: Place }[];
 }
 
-/** What is wrong about a command, told by `programs/` in the words of the `shell-command` guard's table. */
+/** What is wrong about a command, in the words of the `shell-command` guard's table. */
 export interface Hazard {
   readonly id: string;
   /** The exact text that caused it. */
@@ -261,12 +253,14 @@ export interface Approval {
   readonly label?: string;
 }
 
-/** A transcript file: its name and its text, in pieces cut at will (lines or chunks), readable more than once. */
+/** A transcript file: its text comes in pieces cut at will, and can be read more than once. */
 export interface TranscriptFile {
   readonly file: string;
   readonly chunks: Iterable<string>;
   /** Why it cannot be read, a sentence that says what to give instead. */
   readonly problem?: string;
+  /** Found by a pattern or in a directory, where files of other kinds may lie: only refused when nothing there holds calls. */
+  readonly among?: true;
 }
 
 /** Everything read from outside, as text. From here on nothing is fetched. */

@@ -102,10 +102,16 @@ const startOf = (chunks: Iterable<string>): string => {
 
 /**
  * Reads one file by itself.
+ * @param more further files of the same session, for agents that write one file an event.
  * @param forced the id of the format, when somebody said so; otherwise the content tells.
  * @returns never without a sign of what was wrong: calls, or a session whose gaps say why there are none.
  */
-export const readTranscript = (file: TranscriptFile, formats: readonly Transcript[], forced?: string): Reading => {
+export const readTranscript = (
+  file: TranscriptFile,
+  formats: readonly Transcript[],
+  forced?: string,
+  more: readonly TranscriptFile[] = [],
+): Reading => {
   if (file.problem !== undefined) return refusal(file.file, 'unreadable', file.problem);
   const start = startOf(file.chunks);
   if (start.startsWith('SQLite format 3\0')) return refusal(file.file, 'database', DATABASE);
@@ -136,9 +142,17 @@ export const readTranscript = (file: TranscriptFile, formats: readonly Transcrip
       'ambiguous',
       `it looks like ${found.map(({ id }) => `\`${id}\``).join(' and like ')}: name its format`,
     );
-  const { log, finish } = sessionLog(file.file, format.id, format.keepsDirectory);
+  const home = more.length === 0 ? file.file : file.file.replace(/[^/]*$/, '');
+  const { log, turn, finish } = sessionLog(home, format.id, format.keepsDirectory);
+  function* items(): Generator<Item> {
+    for (const part of [file, ...more]) {
+      turn(part.file);
+      if (part.problem !== undefined) log.lost(1, part.problem);
+      yield* itemsOf(part.chunks, format!.shape, log);
+    }
+  }
   try {
-    format.read(itemsOf(file.chunks, format.shape, log), log);
+    format.read(items(), log);
   } catch (error) {
     log.lost(1, `reading stopped: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown reason'}`);
   }

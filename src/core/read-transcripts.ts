@@ -36,17 +36,36 @@ const starterIn = (readings: readonly Reading[]) => {
   return (ref: string): Started | undefined => byRef.get(ref) ?? byPrompt.get(openings.get(ref) ?? '\0');
 };
 
+const EVENT = /(?:^|\/)event-\d+[^/]*\.json$/;
+/** Files that belong to one session: OpenHands writes every event into a file of its own. */
+const sessionsOf = (files: readonly TranscriptFile[]): readonly (readonly [TranscriptFile, ...TranscriptFile[]])[] => {
+  const groups: [TranscriptFile, ...TranscriptFile[]][] = [];
+  const byFolder = new Map<string, [TranscriptFile, ...TranscriptFile[]]>();
+  for (const file of files) {
+    const folder = EVENT.test(file.file) ? file.file.replace(/[^/]*$/, '') : undefined;
+    const group = folder === undefined ? undefined : byFolder.get(folder);
+    if (group !== undefined) group.push(file);
+    else {
+      const made: [TranscriptFile, ...TranscriptFile[]] = [file];
+      groups.push(made);
+      if (folder !== undefined) byFolder.set(folder, made);
+    }
+  }
+  return groups;
+};
+
 /**
  * Reads all transcript files of a run.
  * @param forced a format's id that holds for all of them.
- * @returns one reading a file, in order; every call has its whole chain of agents as far as the files tell it.
+ * @returns one reading a session, in order; every call has its whole chain of agents as far as the files tell it.
  */
 export const readTranscripts = (
   files: readonly TranscriptFile[],
   formats: readonly Transcript[],
   forced?: string,
 ): readonly Reading[] => {
-  const readings = files.map(file => readTranscript(file, formats, forced));
+  const groups = sessionsOf(files);
+  const readings = groups.map(([file, ...more]) => readTranscript(file, formats, forced, more));
   const starter = starterIn(readings);
   const covered = new Set<Started>();
   for (const { ties } of readings)
@@ -63,9 +82,9 @@ export const readTranscripts = (
 
   const homes = new Map<string, { calls: ToolCall[]; at: number }>();
   const anyCalls = readings.some(({ session }) => session.calls > 0);
-  return readings.map((reading): Reading => {
+  return readings.map((reading, index): Reading => {
     const { ties, session } = reading;
-    if (ties === undefined) return reading;
+    if (ties === undefined) return groups[index]![0].among && anyCalls ? { ...reading, calls: [] } : reading;
     const calls: ToolCall[] = [];
     for (const call of ties.companion && anyCalls ? [] : reading.calls) {
       const ref = ties.dangling.get(call);

@@ -2,18 +2,18 @@
  * Collects what a format reads from one transcript file: calls find their results, duplicates fold, sub-agents get their chain, and
  * everything that was not understood is counted.
  */
+import { looksLikeCall } from './call-marks.ts';
 import { directoryAfter, within } from './directory.ts';
+import { keptTexts, type Said } from './kept-texts.ts';
 import type { Act, Place, Session, Status, TextSource, ToolCall } from './model.ts';
 import type { Asked, Doing, End, Log, Started, Ties } from './transcript-contract.ts';
 
-const LONGEST_TEXT = 64 * 1024;
-const MOST_TEXT = 64 * 1024 * 1024;
 const MOST_LISTED = 100;
 
 /** Calls, texts and session of one file. */
 export interface Collected {
   readonly calls: readonly ToolCall[];
-  readonly texts: readonly { readonly source: TextSource; readonly place: Place; readonly text: string }[];
+  readonly texts: readonly Said[];
   readonly session: Session;
   readonly ties: Ties;
 }
@@ -22,20 +22,13 @@ interface Draft extends Omit<Asked, 'marks'> {
   readonly id: string;
   readonly entered: { readonly cwd: string } | undefined;
   marks: ToolCall['marks'];
+  readonly part: number;
+  readonly place: Place;
   status: Status | undefined;
   sure: boolean;
   after: string | undefined;
 }
-
-/** Beginning and end of a long text. Joined, not sliced: a slice would keep the whole text in memory. */
-const capped = (text: string): string =>
-  text.length <= LONGEST_TEXT
-    ? text
-    : [
-        text.slice(0, LONGEST_TEXT / 2),
-        `\n[${text.length - LONGEST_TEXT} characters left out]\n`,
-        text.slice(-LONGEST_TEXT / 2),
-      ].join('');
+type Found = Omit<End, 'text'> & { readonly place: Place };
 
 /** What really happened outweighs what was prevented, and what is told outweighs what is not. */
 const RANK: Record<Status, number> = { unknown: 0, 'not-run': 1, denied: 2, ok: 3, error: 4 };
@@ -43,28 +36,6 @@ const settle = (draft: Draft, status: Status, sure: boolean): void => {
   if (draft.sure && !sure) return;
   if (draft.status === undefined || (sure && !draft.sure) || RANK[status] > RANK[draft.status]) draft.status = status;
   draft.sure ||= sure;
-};
-
-const CALL_KEYS = new Set(
-  'command cmd tool_name toolName tool_calls toolCalls toolCall tool_call function_call functionCall arguments tool_input toolInput file_path filePath patch script'.split(
-    ' ',
-  ),
-);
-/** A record of a kind nobody knows that still names a command, a tool or a file. */
-const looksLikeCall = (value: unknown): boolean => {
-  const todo: [value: unknown, depth: number][] = [[value, 0]];
-  for (let budget = 2_000, next = todo.pop(); next !== undefined && budget > 0; budget--, next = todo.pop()) {
-    const [now, depth] = next;
-    if (typeof now !== 'object' || now === null || depth > 8) continue;
-    for (const [key, part] of Object.entries(now)) {
-      if (/^(?:tool_use|tool_call|function_call|toolRequest|toolCall|tool)$/.test(key === 'type' ? String(part) : ''))
-        return true;
-      if (CALL_KEYS.has(key) && part !== null && part !== '' && (typeof part === 'string' || typeof part === 'object'))
-        return true;
-      todo.push([part, depth + 1]);
-    }
-  }
-  return false;
 };
 
 const same = (a: readonly Doing[], b: readonly Doing[]): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -75,15 +46,23 @@ const same = (a: readonly Doing[], b: readonly Doing[]): boolean => JSON.stringi
  * @param format the format's id.
  * @param keepsDirectory a `cd` of one shell call holds for the next one of the same agent.
  */
-export const sessionLog = (file: string, format: string, keepsDirectory: boolean): { log: Log; finish: () => Collected } => {
+export const sessionLog = (
+  file: string,
+  format: string,
+  keepsDirectory: boolean,
+): {
+  readonly log: Log;
+  /** What follows stands in another file of the same session. */
+  readonly turn: (file: string) => void;
+  readonly finish: () => Collected;
+} => {
+  let current = file;
+  let part = 0;
   const drafts: Draft[] = [];
   const byId = new Map<string, Draft[]>();
-  const ends = new Map<string, End[]>();
-  const texts: Collected['texts'][number][] = [];
-  const heard = new Set<string>();
-  let kept = 0;
-  let full = false;
-  let last: { line: number; text: string } | undefined;
+  const ends = new Map<string, Found[]>();
+  const kept = keptTexts();
+  let last: { place: Place; text: string } | undefined;
   const aliases = new Map<string, string[]>();
   const names = new Map<string, string>();
   const known = new Set<string>();
@@ -96,25 +75,16 @@ export const sessionLog = (file: string, format: string, keepsDirectory: boolean
   let begun = false;
   let ended = false;
   let refused: { why: string; companion: boolean } | undefined;
-  const place = (line: number): Place => ({ file, line });
+  const place = (line: number): Place => ({ file: current, line });
 
-  const lost = (line: number, why: string): void => {
-    if (++unreadCount <= MOST_LISTED) unread.push({ place: place(line), why });
+  const lostAt = (at: Place, why: string): void => {
+    if (++unreadCount <= MOST_LISTED) unread.push({ place: at, why });
   };
-  const say = (source: TextSource, line: number, text: string): void => {
-    if (text.trim() === '') return;
-    const short = capped(text);
-    const name = source + short;
-    if (heard.has(name)) return;
-    if (kept + short.length > MOST_TEXT) {
-      if (!full) lost(line, 'from here on texts are not kept: they are more than 64 Mi characters');
-      full = true;
-      return;
-    }
-    kept += short.length;
-    heard.add(name);
-    texts.push({ source, place: place(line), text: short });
+  const lost = (line: number, why: string): void => lostAt(place(line), why);
+  const sayAt = (source: TextSource, at: Place, text: string): void => {
+    if (kept.add(source, at, text) === 'full') lostAt(at, 'from here on texts are not kept: they are more than 64 Mi characters');
   };
+  const say = (source: TextSource, line: number, text: string): void => sayAt(source, place(line), text);
 
   const log: Log = {
     call(asked) {
@@ -128,6 +98,8 @@ export const sessionLog = (file: string, format: string, keepsDirectory: boolean
       const draft: Draft = {
         ...asked,
         id,
+        part,
+        place: place(asked.line),
         entered: (asked.by === undefined ? undefined : entered.get(asked.by)) ?? entered.get(''),
         marks: asked.marks,
         status: asked.status,
@@ -142,12 +114,12 @@ export const sessionLog = (file: string, format: string, keepsDirectory: boolean
       if (end.text !== undefined) say('result', end.line, end.text);
       const { text: _, ...rest } = end;
       const group = ends.get(id) ?? [];
-      if (group.length < 16) group.push(rest);
+      if (group.length < 16) group.push({ ...rest, place: place(end.line) });
       ends.set(id, group);
     },
     say,
     answer(line, text) {
-      if (text.trim() !== '') last = { line, text };
+      if (text.trim() !== '') last = { place: place(line), text };
     },
     agent(ref, { also, name, known: isKnown, opening }) {
       if (also !== undefined && also !== ref) {
@@ -186,7 +158,7 @@ export const sessionLog = (file: string, format: string, keepsDirectory: boolean
       const made = byId.get(id);
       if (made === undefined) {
         const loud = group.find(end => end.quiet !== true);
-        if (loud !== undefined) lost(loud.line, 'a result whose call is not in the file');
+        if (loud !== undefined) lostAt(loud.place, 'a result whose call is not in the file');
         continue;
       }
       for (const [i, end] of group.entries()) {
@@ -225,7 +197,7 @@ export const sessionLog = (file: string, format: string, keepsDirectory: boolean
       chain: [...chain, name],
       ...(dangling !== undefined && { dangling }),
       ...(prompt !== undefined && { prompt }),
-      place: place(draft.line),
+      place: draft.place,
     };
   };
   /** Names of agents from the outermost one, and the name that this file cannot explain. */
@@ -248,7 +220,7 @@ export const sessionLog = (file: string, format: string, keepsDirectory: boolean
   const finish = (): Collected => {
     settleAll();
     // Formats that wait for the end of a call tell it late.
-    drafts.sort((a, b) => a.line - b.line);
+    drafts.sort((a, b) => a.part - b.part || a.line - b.line);
     const calls: ToolCall[] = [];
     const dangling = new Map<ToolCall, string>();
     const keys = new Map<ToolCall, readonly string[]>();
@@ -277,7 +249,7 @@ export const sessionLog = (file: string, format: string, keepsDirectory: boolean
         const call: ToolCall = {
           id: i === 0 ? draft.id : `${draft.id}/${i + 1}`,
           tool: draft.tool,
-          place: place(draft.line),
+          place: draft.place,
           act: doing.act,
           ...(cwd !== undefined && { cwd }),
           ...(shell && !keepsDirectory && { freshShell: true as const }),
@@ -293,7 +265,7 @@ export const sessionLog = (file: string, format: string, keepsDirectory: boolean
       if (keepsDirectory && draft.after !== undefined) state.cwd = draft.after;
     }
     if (refused !== undefined) gaps.add(refused.why);
-    if (last !== undefined) say('output', last.line, last.text);
+    if (last !== undefined) sayAt('output', last.place, last.text);
     if (!begun && refused === undefined) gaps.add('its beginning is not in it');
     if (!ended && refused === undefined) gaps.add('nothing in it shows that it is the end');
     if (open > 0) gaps.add(`${open} ${open === 1 ? 'call has' : 'calls have'} no result`);
@@ -311,7 +283,7 @@ export const sessionLog = (file: string, format: string, keepsDirectory: boolean
     const missing = started.filter(one => !one.here);
     return {
       calls,
-      texts,
+      texts: kept.texts,
       session: {
         file,
         format,
@@ -326,5 +298,9 @@ export const sessionLog = (file: string, format: string, keepsDirectory: boolean
       ties: { started, seen, dangling, keys, openings, companion: refused?.companion === true && drafts.length === 0 },
     };
   };
-  return { log, finish };
+  const turn = (next: string): void => {
+    current = next;
+    part++;
+  };
+  return { log, turn, finish };
 };

@@ -6,6 +6,7 @@ import type { Act, ToolCall } from './model.ts';
 import { kindOf, plainName, type ServerHints, serverTool, type ToolKind } from './tool-names.ts';
 import type { Doing } from './transcript-contract.ts';
 import { dialectOf, patchesIn, type Script, scriptOf } from './unfold.ts';
+import { actsOfDiff } from './unified-diff.ts';
 
 const PATH =
   'file_path filePath path absolute_path notebook_path notebookPath target_file targetFile TargetFile AbsolutePath file filename fileName relative_workspace_path dir_path directory dirPath DirectoryPath uri'.split(
@@ -58,7 +59,8 @@ const inDirectory = (doings: readonly Doing[], cwd: string | undefined): readonl
 /** A patch in either language. */
 export const patchDoings = (text: string): readonly Doing[] => {
   if (isEnvelope(text)) return actsOfEnvelope(text).map(act);
-  if (/^(?:diff --git |--- |\+\+\+ |@@ )/m.test(text)) return [act({ do: 'patch', diff: text })];
+  if (/^(?:diff --git |--- |\+\+\+ |@@ )/m.test(text))
+    return (actsOfDiff(text) ?? [{ do: 'patch', diff: text } as const]).map(act);
   return actsOfEnvelope(text).map(act);
 };
 

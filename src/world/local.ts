@@ -2,6 +2,7 @@
 import type { Sources } from '../core/world.ts';
 import { openGit } from './git.ts';
 import { type PolicyText, readPreset } from './policies.ts';
+import { openTranscripts } from './transcripts.ts';
 import { VERSION } from './version.ts';
 
 export interface LocalWorld extends Sources {
@@ -12,7 +13,7 @@ export interface LocalWorld extends Sources {
 
 export const localWorld = (): LocalWorld => ({
   git: openGit,
-  transcripts: async () => [],
+  transcripts: openTranscripts,
   preset: readPreset,
   today: new Date().toISOString().slice(0, 10),
   version: VERSION,
