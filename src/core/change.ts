@@ -14,7 +14,7 @@ export const MOST_TEXT = 64 * 2 ** 20;
 /** Bytes of the section of a binary file; what is larger is reported as binary, and not read as lines. */
 export const MOST_BINARY = 2 ** 20;
 /** Bytes of sections whose lines are kept decoded, the latest first. */
-const MOST_DECODED = 8 * 2 ** 20;
+const MOST_DECODED = 2 ** 19;
 
 /** What is known beside the diff itself. */
 export interface Beside {

@@ -93,8 +93,9 @@ const walk = (
     const afterEnd = newStart + newCount;
     at = body;
     while (before < beforeEnd || after < afterEnd || bytes[at] === BACKSLASH) {
-      const end = bytes.indexOf(NEWLINE, at);
-      if (end < 0) throw disagree(`a hunk that ends early in ${where}`);
+      let end = at;
+      while (end < bytes.length && bytes[end] !== NEWLINE) end++;
+      if (end === bytes.length) throw disagree(`a hunk that ends early in ${where}`);
       const sign = bytes[at]!;
       if (sign === PLUS) {
         line?.(sign, after++, at + 1, end);
@@ -134,11 +135,17 @@ export const readSection = (bytes: Uint8Array, record: RawRecord, cut = false): 
 };
 
 /** The added and removed lines of a section that was read before; a byte that is no UTF-8 becomes U+FFFD. */
-export const linesOf = (section: Section): { added: Line[]; removed: Line[] } => {
+export const linesOf = ({ bytes, hunks }: Section): { added: Line[]; removed: Line[] } => {
   const added: Line[] = [];
   const removed: Line[] = [];
-  walk(section.bytes, section.hunks, 'a section', (sign, n, start, end) => {
-    (sign === PLUS ? added : removed).push({ n, text: text.decode(section.bytes.subarray(start, end)) });
+  // Decoding never makes text longer, so where it is as long as its bytes every byte is one character, and lines are cut from it.
+  const whole = text.decode(bytes);
+  const cut =
+    whole.length === bytes.length
+      ? (start: number, end: number) => whole.slice(start, end)
+      : (start: number, end: number) => text.decode(bytes.subarray(start, end));
+  walk(bytes, hunks, 'a section', (sign, n, start, end) => {
+    (sign === PLUS ? added : removed).push({ n, text: cut(start, end) });
   });
   return { added, removed };
 };
