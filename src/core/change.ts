@@ -45,11 +45,8 @@ const join = (parts: readonly Uint8Array[]): Uint8Array => {
 };
 
 /** Where the next section starts at or behind `from`: the offset of the newline before it, or -1. */
-const nextStart = (bytes: Uint8Array, from: number): number => {
-  for (let at = bytes.indexOf(10, from); at >= 0; at = bytes.indexOf(10, at + 1))
-    if (bytes[at + 1] === 100 && START.every((byte, i) => bytes[at + i] === byte)) return at;
-  return -1;
-};
+const nextStart = (bytes: Uint8Array, from: number): number =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(START, from);
 
 /**
  * Reads the stream of `git diff-tree -z --raw --numstat -p`.

@@ -19,6 +19,7 @@ const NEWLINE = 10;
 const PLUS = 43;
 const MINUS = 45;
 const SPACE = 32;
+const COMMA = 44;
 const BACKSLASH = 92;
 const NO_NEWLINE = '\\ No newline at end of file\n';
 const text = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -57,21 +58,50 @@ const headerOf = (record: RawRecord): { readonly head: string; readonly names: s
   };
 };
 
-/** `@@ -a[,b] +c[,d] @@...` at `at`: the four numbers and the offset behind the line. */
-const hunkHeader = (bytes: Uint8Array, at: number, where: string): readonly [number, number, number, number, number] => {
-  const end = bytes.indexOf(NEWLINE, at);
+/** The numbers of one hunk header, and where its lines begin. */
+interface Hunk {
+  oldStart: number;
+  oldCount: number;
+  newStart: number;
+  newCount: number;
+  body: number;
+}
+
+/** Reads `@@ -a[,b] +c[,d] @@...` at `at`, digit by digit: a large change has a hundred thousand of them. */
+const hunkHeader = (bytes: Uint8Array, at: number, where: string): Hunk => {
+  let i = at;
+  const expect = (literal: string): void => {
+    for (let k = 0; k < literal.length; k++)
+      if (bytes[i++] !== literal.charCodeAt(k)) throw disagree(`a bad hunk header in ${where}`);
+  };
+  const number = (): number => {
+    const from = i;
+    let value = 0;
+    for (let digit = bytes[i]! - 48; digit >= 0 && digit <= 9; digit = bytes[++i]! - 48) value = value * 10 + digit;
+    if (i === from || i - from > 9) throw disagree(`a bad hunk header in ${where}`);
+    return value;
+  };
+  const count = (): number => {
+    if (bytes[i] !== COMMA) return 1;
+    i++;
+    return number();
+  };
+  expect('@@ -');
+  const oldStart = number();
+  const oldCount = count();
+  expect(' +');
+  const newStart = number();
+  const newCount = count();
+  expect(' @@');
+  if (bytes[i] !== SPACE && bytes[i] !== NEWLINE) throw disagree(`a bad hunk header in ${where}`);
+  const end = bytes.indexOf(NEWLINE, i);
   if (end < 0) throw disagree(`a hunk header that ends early in ${where}`);
-  const match = /^@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@(?: |$)/.exec(
-    ascii(bytes, at, Math.min(end, at + 80)),
-  );
-  if (match === null) throw disagree(`a bad hunk header in ${where}`);
-  const [, a, b, c, d] = match;
-  return [Number(a), b === undefined ? 1 : Number(b), Number(c), d === undefined ? 1 : Number(d), end + 1];
+  return { oldStart, oldCount, newStart, newCount, body: end + 1 };
 };
 
 /**
  * Walks the hunks of a section.
- * @param line is told of every line: its sign, its number, and where its text begins and ends.
+ * @param line is told of every changed line: its sign, its number, and where its text begins and ends.
  */
 const walk = (
   bytes: Uint8Array,
@@ -79,38 +109,38 @@ const walk = (
   where: string,
   line?: (sign: number, n: number, start: number, end: number) => void,
 ): { added: number; removed: number } => {
+  const length = bytes.length;
   let at = from;
   let added = 0;
   let removed = 0;
   let last = 0;
-  while (at < bytes.length) {
-    const [oldStart, oldCount, newStart, newCount, body] = hunkHeader(bytes, at, where);
-    if (oldCount + newCount === 0 || oldStart < last) throw disagree(`hunks out of order in ${where}`);
-    last = oldStart + oldCount;
-    let before = oldStart;
-    let after = newStart;
+  while (at < length) {
+    const { oldStart, oldCount, newStart, newCount, body } = hunkHeader(bytes, at, where);
     const beforeEnd = oldStart + oldCount;
     const afterEnd = newStart + newCount;
+    if (oldCount + newCount === 0 || oldStart < last) throw disagree(`hunks out of order in ${where}`);
+    last = beforeEnd;
+    let before = oldStart;
+    let after = newStart;
     at = body;
     while (before < beforeEnd || after < afterEnd || bytes[at] === BACKSLASH) {
+      const sign = bytes[at];
       let end = at;
-      while (end < bytes.length && bytes[end] !== NEWLINE) end++;
-      if (end === bytes.length) throw disagree(`a hunk that ends early in ${where}`);
-      const sign = bytes[at]!;
+      while (end < length && bytes[end] !== NEWLINE) end++;
+      if (end === length) throw disagree(`a hunk that ends early in ${where}`);
       if (sign === PLUS) {
-        line?.(sign, after++, at + 1, end);
-        if (line === undefined) after++;
+        if (line !== undefined) line(sign, after, at + 1, end);
+        after++;
         added++;
       } else if (sign === MINUS) {
-        line?.(sign, before++, at + 1, end);
-        if (line === undefined) before++;
+        if (line !== undefined) line(sign, before, at + 1, end);
+        before++;
         removed++;
       } else if (sign === SPACE) {
         before++;
         after++;
-      } else if (sign !== BACKSLASH || ascii(bytes, at, end + 1) !== NO_NEWLINE || at === body) {
+      } else if (sign !== BACKSLASH || at === body || ascii(bytes, at, end + 1) !== NO_NEWLINE)
         throw disagree(`a line of an unknown kind in ${where}`);
-      }
       if (before > beforeEnd || after > afterEnd) throw disagree(`a hunk longer than its header says in ${where}`);
       at = end + 1;
     }

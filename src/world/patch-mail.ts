@@ -49,7 +49,10 @@ const headers = (text: string): readonly string[] => text.match(/^[ \t>|X]*(?:- 
  */
 export const sameAsMail = (bytes: Uint8Array, parts: readonly Part[], head: string, raw: string | undefined): void => {
   const known = new Set(parts.flatMap(part => headers(part.text)));
-  const same = raw === undefined ? headers(latin1(bytes)).every(line => known.has(line)) : raw === head;
+  const text = latin1(bytes);
+  // `git am` drops carriage returns: where every line has one, the mail's way put them there; where some have, they are content.
+  const mixed = text.includes('\r\n') && /(?<!\r)\n/.test(text);
+  const same = raw === undefined ? !mixed && headers(text).every(line => known.has(line)) : raw === head;
   if (!same)
     throw new Fault(
       'patch-ambiguous',

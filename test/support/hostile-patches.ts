@@ -339,6 +339,16 @@ export const HOSTILE: readonly Hostile[] = [
     told: ambiguous,
   },
   {
+    title: 'a carriage return in one line of a mail is dropped by git am and kept by GNU patch',
+    patch: mail('@@ -1,3 +1,4 @@\n\n', safe.replace('+safe2', '+safe2\r')),
+    told: ambiguous,
+  },
+  {
+    title: 'a mail whose every line has a carriage return came over the wire',
+    patch: mail('', safe).replaceAll('\n', '\r\n'),
+    told: [SAFE],
+  },
+  {
     title: 'a dash-escaped patch is refused by git',
     patch: mail('', `${safe}- ${evil.replaceAll('\n--- ', '\n- --- ')}`),
     told: git(/patch fragment without header/),

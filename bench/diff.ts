@@ -1,0 +1,115 @@
+/**
+ * How much reading a large change costs beside git's own `diff --numstat` on the same range, and how much memory it takes.
+ * `SALLYPORT_BENCH_REPO` and `SALLYPORT_BENCH_RANGE` (`BASE..HEAD`) name a real one; otherwise one is made up in a temporary folder.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openGit } from '../src/world/git.ts';
+
+interface Measured {
+  readonly files: number;
+  readonly lines: number;
+  readonly bytes: number;
+  /** CPU seconds of this process and of the git it ran: to read the change, and to look at each of its lines. */
+  readonly read: number;
+  readonly walk: number;
+  /** MB at the peak. */
+  readonly memory: number;
+}
+
+/** CPU seconds of this process and of its ended children. Source: proc(5), fields 14 to 17. */
+const cpu = (): number => {
+  const fields = readFileSync('/proc/self/stat', 'latin1').split(') ')[1]!.split(' ');
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
+};
+
+const measure = async (repo: string, base: string, head: string): Promise<Measured> => {
+  const git = await openGit(repo);
+  try {
+    const started = cpu();
+    const [from, to] = (await git.resolve(base, head)) as [string, string];
+    const { files } = await git.changes(from, to);
+    const read = cpu() - started;
+    let [lines, bytes] = [0, 0];
+    for (const { added, removed } of files)
+      for (const line of [...added, ...removed]) {
+        lines++;
+        bytes += line.text.length + 1;
+      }
+    const { maxRSS } = process.resourceUsage();
+    return { files: files.length, lines, bytes, read, walk: cpu() - started - read, memory: (maxRSS * 1024) / 1e6 };
+  } finally {
+    await git.close();
+  }
+};
+
+/** Two commits whose difference has some fifty megabytes: 1,100 files of 800 lines, of which every third is written anew. */
+const makeUp = (dir: string): void => {
+  let seed = 1;
+  const next = (): number => (seed = (seed * 48_271) % 0x7fffffff);
+  const text = (file: number, version: number): string => {
+    let out = '';
+    for (let line = 0; line < 800; line++) {
+      const words = `${(file * 800 + line).toString(36)} of ${file}:${line}, as it was before and is now`;
+      out += next() % 3 === 0 ? `${version} ${next().toString(36)} ${words}\n` : `0 ${words}\n`;
+    }
+    return out;
+  };
+  const commit = (version: number): string => {
+    const who = `committer B <b@example.org> ${1_700_000_000 + version} +0000\ndata 1\n${version}\n`;
+    const files = Array.from({ length: 1100 }, (_, file) => {
+      const body = text(file, version);
+      return `M 100644 inline d${file % 40}/f${file}.txt\ndata ${body.length}\n${body}\n`;
+    });
+    return `commit refs/heads/main\n${who}${files.join('')}\n`;
+  };
+  execFileSync('git', ['init', '-q', '--bare', '.'], { cwd: dir });
+  execFileSync('git', ['fast-import', '--quiet'], { cwd: dir, input: commit(1) + commit(2), maxBuffer: 2 ** 28 });
+};
+
+const childOf = (command: string, args: readonly string[]): string => {
+  const ended = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 30, stdio: ['ignore', 'pipe', 'ignore'] });
+  if (ended.status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
+  return ended.stdout;
+};
+
+/** @returns what was measured, as lines for people; the best of three runs, each in a process of its own. */
+export const benchDiff = (): readonly string[] => {
+  const given = process.env['SALLYPORT_BENCH_REPO'];
+  const dir = given ?? mkdtempSync(join(tmpdir(), 'sallyport-bench-'));
+  try {
+    if (given === undefined) makeUp(dir);
+    const [base, head] = (
+      given === undefined ? 'main~1..main' : (process.env['SALLYPORT_BENCH_RANGE'] ?? 'HEAD~100..HEAD')
+    ).split('..') as [string, string];
+    const runs = [1, 2, 3].map(() => {
+      const before = cpu();
+      childOf('git', ['-C', dir, 'diff', '--numstat', base, head]);
+      const reference = cpu() - before;
+      const self = fileURLToPath(import.meta.url);
+      return { reference, ours: JSON.parse(childOf(process.execPath, [self, '--measure', dir, base, head])) as Measured };
+    });
+    const best = (of: (run: (typeof runs)[number]) => number): number => Math.min(...runs.map(of));
+    const { files, lines, bytes } = runs[0]!.ours;
+    const reference = best(run => run.reference);
+    const ratio = (seconds: number): string => (seconds / reference).toFixed(2);
+    return [
+      `diff: ${files} files, ${lines} changed lines, ${(bytes / 1e6).toFixed(1)} MB`,
+      `  reading it, git's own work included: ${ratio(best(run => run.ours.read))} times \`git diff --numstat\` (at most 4)`,
+      `  and looking at every line: ${ratio(best(run => run.ours.read + run.ours.walk))} times`,
+      `  memory at the peak, lines included: ${best(run => run.ours.memory).toFixed(0)} MB (under 300)`,
+    ];
+  } finally {
+    if (given === undefined) rmSync(dir, { recursive: true, force: true });
+  }
+};
+
+if (process.argv[2] === '--measure') {
+  const [repo, base, head] = process.argv.slice(3) as [string, string, string];
+  process.stdout.write(JSON.stringify(await measure(repo, base, head)));
+} else if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.stdout.write(benchDiff().join('\n') + '\n');
+}
