@@ -112,34 +112,37 @@ const groupAfter = (file: CodeText, index: number, length: number): string | und
   return name === undefined || (test && test.index < code.indexOf(name)) ? undefined : name;
 };
 
+/** A condition that always holds is none. */
+const HOLDS = /\b(?:if|unless|when)\b[\s(!]*(?:true|True|1|not False|false|False)\s*[):{\n]|\(\s*(?:true|True|1|!0)\s*[,)]/;
+const GUARDS = /\b(?:if|unless|when|switch|case)\b|\?\s*$|&&\s*$|\|\|\s*$/;
+/** Whether a platform, a version or the environment decides: told by the same or the previous line, or by the mark's own argument. */
+const isConditional = (file: CodeText, language: Language, rule: MarkRule, index: number, length: number): boolean => {
+  if (rule.kind !== 'skip') return false;
+  const previous = file.code.lastIndexOf('\n', Math.max(0, file.code.lastIndexOf('\n', index) - 1));
+  const before = file.code.slice(Math.max(0, previous, index - 2_000), index);
+  const after = file.code.slice(index, index + 300);
+  if (HOLDS.test(before) || (rule.conditional && HOLDS.test(after))) return false;
+  if (rule.conditional || GUARDS.test(before)) return true;
+  if (language === 'ruby' && /\s(?:if|unless)\s/.test(/[^\n]*/.exec(after.slice(length))![0])) return true;
+  const argument = /^[^(]*\(\s*([^"'`)\s][^,)]*)/.exec(after)?.[1];
+  return argument !== undefined && PLATFORM.test(argument);
+};
+
+/** More marks of one kind in one file than this are not told one by one. */
+const MANY = 500;
 /** All marks of one file. @param found its tests, in order. */
 export const marksIn = (file: CodeText, language: Language, found: readonly Found[]): Mark[] =>
   MARKS[language].flatMap(rule =>
-    [...file.code.matchAll(rule.at)].map((match): Mark => {
+    [...file.code.matchAll(rule.at)].slice(0, MANY).map((match): Mark => {
+      const start = match.index + /^\s*/.exec(match[0])![0].length;
       const inside = found.findLast(c => c.start <= match.index && match.index < c.end);
       const next = found.find(c => c.start >= match.index && c.start - match.index < 1500);
       const label = groupAfter(file, match.index, match[0].length);
-      const line = lineText(file.text, match.index + /^\s*/.exec(match[0])![0].length);
-      // A condition around the mark counts when it stands on the same or the previous line.
-      const from = file.bare.lastIndexOf('\n', Math.max(0, file.bare.lastIndexOf('\n', match.index) - 1));
-      const around =
-        file.bare.slice(Math.max(0, from), match.index) +
-        (rule.conditional ? file.bare.slice(match.index, match.index + 300) : '');
-      const argument = /^[^(]*\(\s*([^"'`)\s][^,)]*)/.exec(file.bare.slice(match.index, match.index + 200))?.[1];
-      const rest = /[^\n]*/.exec(file.code.slice(match.index + match[0].length, match.index + 1000))![0];
-      const guarded =
-        (language === 'ruby' && /\s(?:if|unless)\s/.test(rest)) ||
-        /\b(if|unless|when|switch|case)\b|\?\s*$|&&\s*$|\|\|\s*$/.test(around);
-      const condition =
-        rule.kind === 'skip' &&
-        (rule.conditional
-          ? !/\(\s*(?:true|True|1|!0)\s*[,)]/.test(around)
-          : guarded || (argument !== undefined && PLATFORM.test(argument)));
       return {
         kind: rule.kind,
-        text: line.slice(0, 200),
-        line: lineAt(file, match.index + /^\s*/.exec(match[0])![0].length),
-        conditional: condition,
+        text: lineText(file.text, start).slice(0, 200),
+        line: lineAt(file, start),
+        conditional: isConditional(file, language, rule, match.index, match[0].length),
         on: inside?.name ?? label ?? next?.name ?? '',
       };
     }),
