@@ -119,7 +119,7 @@ export const collect = async (source: Source, git: Git, world: Pick<Sources, 'tr
   return {
     ...none,
     texts: [...none.texts, ...said.texts],
-    scene: { ...scene, collisions: change.collisions },
+    scene: { ...scene, collisions: change.collisions, lockfiles: change.lockfiles },
     files: change.files.map(file => known(file, trees.filler)),
     links: [...others, ...change.links],
     limits: [...none.limits, ...trees.limits, ...change.limits, ...said.limits],

@@ -1,12 +1,13 @@
 /** The whole change, file by file: which manifests and lockfiles it touches, what each of them does, and which packages are new to the repository. */
 
 import { auditFetchFlags } from './fetch-flags.ts';
-import type { Lockfile } from './lockfile.ts';
+import { auditInstallCode } from './install-code.ts';
+import { type Lockfile, pinning } from './lockfile.ts';
 import { auditLockfile, outOfStep } from './lockfile-audit.ts';
 import { type Declared, emptyManifest, lineWith, type Manifest } from './manifest.ts';
 import { auditManifest, freshlyDeclared } from './manifest-audit.ts';
 import { lockfileReader, manifestReader } from './manifest-readers.ts';
-import type { Author, Decision, FileChange, Opinion } from './model.ts';
+import type { Author, Decision, FileChange, Opinion, Scene } from './model.ts';
 import { type Ecosystem, isOfficial, originOf } from './registries.ts';
 
 export interface DependencyOptions {
@@ -81,21 +82,6 @@ const foreignHosts = (file: FileChange, ecosystem: Ecosystem): Opinion[] => {
       ];
 };
 
-/** Files that package tools run by convention, without a line in a manifest. */
-const RUN_BY_NAME = /(^|\/)((pre|post)install\.[cm]?[jt]s|\.pnpmfile\.[cm]?js|binding\.gyp)$/i;
-const runByName = (files: readonly FileChange[]): Opinion[] =>
-  files
-    .filter(file => file.status !== 'D' && (file.added.length > 0 || file.status === 'R') && RUN_BY_NAME.test(file.path.real))
-    .map(file => ({
-      decision: 'ask',
-      rule: 'lifecycle-file',
-      risk: 'medium',
-      message: `\`${file.path.real}\` runs at install time`,
-      fix: APPROVE,
-      subject: file.path.real,
-      place: { file: file.path.real, ...(file.added[0] && { line: file.added[0].n }) },
-    }));
-
 const nameList = (names: readonly string[]): string =>
   names
     .slice(0, 12)
@@ -108,10 +94,10 @@ const allowed = (allow: readonly string[], name: string): boolean =>
 /** Everything a change does to dependencies. */
 export const auditDependencies = (
   files: readonly FileChange[],
-  author: Author['kind'],
+  scene: Pick<Scene, 'author' | 'lockfiles'>,
   options: DependencyOptions,
 ): Opinion[] => {
-  const opinions: Opinion[] = runByName(files);
+  const opinions: Opinion[] = auditInstallCode(files, scene.author.kind);
   const manifests: Sides<Manifest>[] = [];
   const locks: Sides<Lockfile>[] = [];
   for (const file of files) {
@@ -157,8 +143,9 @@ export const auditDependencies = (
       }),
     );
   for (const lock of locks) opinions.push(...auditLock(lock, manifests));
+  for (const manifest of manifests) opinions.push(...unpinned(manifest, changed, scene.lockfiles ?? []));
   const reads = (path: string): boolean => manifestReader(path) !== undefined || lockfileReader(path) !== undefined;
-  return [...opinions, ...auditFetchFlags(files, reads), ...newcomers(manifests, known, author, options)];
+  return [...opinions, ...auditFetchFlags(files, reads), ...newcomers(manifests, known, scene.author.kind, options)];
 };
 
 /** Per ecosystem: every name that the base declares or locks, and the repository's own packages. */
@@ -209,6 +196,31 @@ const auditLock = ({ path, text, before, after }: Sides<Lockfile>, manifests: re
     });
   }
   return opinions;
+};
+
+/** A manifest asks for something else, and the lockfile beside it stays as it was. */
+const unpinned = (
+  { path, text, before, after }: Sides<Manifest>,
+  changed: ReadonlySet<string>,
+  lockfiles: readonly string[],
+): Opinion[] => {
+  const beside = pinning(path, lockfiles);
+  if (before === undefined || beside.length === 0 || beside.some(lockfile => changed.has(lockfile))) return [];
+  const fresh = freshlyDeclared(before, after).filter(d => isNews(d) && d.group !== 'build-system');
+  const [first] = fresh;
+  if (!first) return [];
+  const line = lineWith(text, first.name, first.spec);
+  return [
+    {
+      decision: 'ask',
+      rule: 'out-of-step',
+      risk: 'medium',
+      message: `${nameList(fresh.map(d => d.name))} changed here, and \`${beside[0]}\` did not`,
+      fix: 'let the package manager write the lockfile too',
+      subject: fresh.map(d => d.name).join(' '),
+      place: { file: path, ...(line !== undefined && { line }) },
+    },
+  ];
 };
 
 /** Direct dependencies that the repository did not have, in one finding for the whole change. */

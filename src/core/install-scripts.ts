@@ -51,6 +51,14 @@ const namesChanged = (command: string, { folder, changed }: ScriptContext): stri
     .flatMap(part => ENDINGS.map(ending => join(folder, part + ending)))
     .find(path => changed.has(path) && !/(^|\/)(package\.json|tsconfig[\w.]*\.json)$/.test(path));
 
+const SHELL = String.raw`(?:sudo\s+)?(?:env\s+)?(?:ba|z|da|k)?sh\b|(?:sudo\s+)?(?:node|bun|deno|python[\d.]*|perl|ruby|php|pwsh|iex)\b`;
+const PIPES = new RegExp(
+  String.raw`\b(?:curl|wget|iwr|irm|base64\s+(?:-d|-D|--decode))\b[^;&]*?\|\s*(?:${SHELL})|\b(?:eval|sh\s+-c|bash\s+-c|source|\.)\s+["']?(?:\$\(|<\(|${'`'})\s*(?:curl|wget)\b|\b(?:ba|z)?sh\s+<\(\s*(?:curl|wget)\b`,
+  'i',
+);
+/** The part of a command that runs what the network or a decoder sends. */
+export const pipesForeignCode = (command: string): string | undefined => PIPES.exec(command.slice(0, 4_000))?.[0];
+
 /** Why a step of a build runs foreign code. */
 export const fetchesCode = (command: string): string | undefined =>
   FETCHES.test(command) ? 'it fetches from the network' : DECODES.test(command) ? 'it runs code that it decodes' : undefined;

@@ -165,6 +165,7 @@ export const auditLockfile = (before: Lockfile | undefined, after: Lockfile, con
       fix: 'take a published version, or let a person who may write here look at that repository',
     }),
     ...orphans(before, after, context),
+    ...vanished(before, after, context),
   ];
 };
 
@@ -188,6 +189,25 @@ const orphans = (before: Lockfile | undefined, after: Lockfile, context: LockCon
     bare.map(entry => ({ entry, what: `nothing asks for \`${shown(key(entry))}\`` })),
     context,
     { rule: 'out-of-step', decision: 'ask', risk: 'medium', fix: 'remove it from the lockfile, or declare it in the manifest' },
+  );
+};
+
+/** Entries that are gone although nothing else changed: what they pinned is now anything. */
+const vanished = (before: Lockfile | undefined, after: Lockfile, context: LockContext): Opinion[] => {
+  if (!before || context.manifest) return [];
+  const now = new Set(after.entries.map(entry => entry.name));
+  const known = new Set(before.entries.map(key));
+  const gone = before.entries.filter(entry => !entry.local && !now.has(entry.name));
+  if (gone.length === 0 || after.entries.some(entry => !known.has(key(entry)))) return [];
+  return grouped(
+    gone.map(entry => ({ entry, what: `\`${shown(key(entry))}\` is no longer pinned` })),
+    context,
+    {
+      rule: 'out-of-step',
+      decision: 'ask',
+      risk: 'medium',
+      fix: 'restore the entry, or take the package out of the manifest too',
+    },
   );
 };
 

@@ -30,3 +30,24 @@ export interface Lockfile {
 
 /** A reader throws on text that is not of its format. */
 export type ReadLockfile = (text: string) => Lockfile;
+
+/** Lockfiles that repeat what the manifest asks for, so that the one cannot change without the other; by the manifest they belong to. */
+const BESIDE: Readonly<Record<string, RegExp>> = {
+  'package.json': /^(package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lock)$/,
+  'pyproject.toml': /^(poetry\.lock|uv\.lock|pdm\.lock)$/,
+  pipfile: /^pipfile\.lock$/i,
+  gemfile: /^gemfile\.lock$/i,
+  'composer.json': /^composer\.lock$/,
+};
+/** Whether a repository path is that of such a lockfile. */
+export const isPinningLockfile = (path: string): boolean => {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return Object.values(BESIDE).some(pattern => pattern.test(name));
+};
+/** The lockfiles among these paths that stand beside a manifest and pin it. */
+export const pinning = (manifest: string, lockfiles: readonly string[]): readonly string[] => {
+  const cut = manifest.lastIndexOf('/') + 1;
+  const pattern = BESIDE[manifest.slice(cut).toLowerCase()];
+  const folder = manifest.slice(0, cut);
+  return lockfiles.filter(path => path.startsWith(folder) && pattern?.test(path.slice(cut)) === true);
+};

@@ -1,6 +1,6 @@
 /** Base manifest against head manifest: new code at install time, other places to fetch from, sources outside the registry, imitated names. */
 import { imitates } from './imitation.ts';
-import { changedScripts, fetchesCode, runsNewCode } from './install-scripts.ts';
+import { changedScripts, fetchesCode, pipesForeignCode, runsNewCode } from './install-scripts.ts';
 import { type Declared, lineWith, type Manifest, type Setting } from './manifest.ts';
 import type { Opinion, Place } from './model.ts';
 import { isKnown, isLocal, isOfficial, originOf } from './registries.ts';
@@ -48,6 +48,26 @@ const scripts = (before: Manifest, after: Manifest, context: ManifestContext): O
       },
     ];
   });
+
+/** Scripts that people run by name: what they run is theirs to see, but not code straight from the network. */
+const foreign = (before: Manifest, after: Manifest, context: ManifestContext): Opinion[] => {
+  const old = new Set(before.scripts.map(script => script.command));
+  return after.scripts.flatMap(({ name, command, automatic }): Opinion[] => {
+    const how = automatic || old.has(command) ? undefined : pipesForeignCode(command);
+    if (how === undefined) return [];
+    return [
+      {
+        decision: 'deny',
+        rule: 'script-fetches-code',
+        risk: 'high',
+        message: `\`${name}\` now runs code from elsewhere: \`${shown(how)}\``,
+        fix: 'download to a file with a known hash, or use a package',
+        subject: `${name} ${command}`,
+        place: place(context, name, command.slice(0, 40)),
+      },
+    ];
+  });
+};
 
 /** What a setting with an address comes to. */
 const judgeAddress = (setting: Setting, before: Manifest, after: Manifest): Opinion['decision'] | undefined => {
@@ -245,6 +265,7 @@ export const auditManifest = (before: Manifest, after: Manifest, context: Manife
   const forced = fresh.filter(d => d.forced && d.kind !== 'patch' && !before.declared.some(o => o.forced && o.name === d.name));
   return [
     ...scripts(before, after, context),
+    ...foreign(before, after, context),
     ...settings(before, after, context),
     ...sources(fresh, context),
     ...imitations(fresh, before, context),

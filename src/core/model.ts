@@ -241,6 +241,8 @@ export interface Scene {
   readonly steering: readonly string[];
   /** Changed names that collide with others of the head tree where case or Unicode form is ignored. */
   readonly collisions?: readonly (readonly [changed: string, other: string])[];
+  /** Lockfiles of the head tree, changed or not; absent where no tree is known. */
+  readonly lockfiles?: readonly string[];
   /** Absolute directory that the repository had for the agent, when known. */
   readonly root?: string;
 }

@@ -33,7 +33,9 @@ const readBoth = (file: FileChange): Sides | Opinion | undefined => {
       place: { file: path },
     };
   const before = file.before === undefined ? undefined : readTests(file.was?.real ?? path, file.before);
-  const after = file.status === 'D' || file.after === undefined ? undefined : readTests(path, file.after);
+  // Under a name that no test runner takes for a test, its tests are as good as deleted.
+  const runs = file.status !== 'D' && file.after !== undefined && holdsTests(path);
+  const after = runs ? readTests(path, file.after!) : undefined;
   return { file, path, before, after };
 };
 
@@ -129,6 +131,16 @@ const compare = (base: Placed, head: Placed, gone: ReadonlySet<string>, elsewher
       place: at(head.test.line),
     });
   }
+  if (head.test.swallows !== undefined && base.test.swallows === undefined)
+    opinions.push({
+      decision: 'ask',
+      rule: 'test-disabled',
+      risk: 'high',
+      message: `${shown(head.test.name)} catches its own failures and goes on`,
+      fix: 'let the failure out, or say which error is expected',
+      subject: head.test.name,
+      place: at(head.test.swallows),
+    });
   if (head.test.returns !== undefined && base.test.returns === undefined)
     opinions.push({
       decision: 'ask',

@@ -13,6 +13,8 @@ export interface TestCase {
   readonly table: boolean;
   /** Line of a bare return before anything is asserted. */
   readonly returns?: number;
+  /** Line at which it catches what its own assertions throw, and does nothing. */
+  readonly swallows?: number;
 }
 export interface TestFile {
   readonly language: Language;
@@ -176,6 +178,23 @@ const returnsAt = (file: CodeText, language: Language, found: Found): number | u
   return match ? lineAt(file, found.start + open + match[0].length - 1) : undefined;
 };
 
+const SWALLOWS: Readonly<Record<Language, RegExp>> = {
+  javascript:
+    /\bcatch\s*(?:\([^)]*\)\s*)?\{\s*(?:console\.\w+\([^;]*\);?\s*)?\}|\.catch\(\s*\(\w*\)\s*=>\s*(?:\{\s*\}|undefined|null)\s*\)/,
+  python:
+    /\bexcept\b(?:\s*:|\s+(?:AssertionError|Exception|BaseException)\b[^:\n]*:)\s*\n?\s*(?:pass|\.\.\.|return)\b|\bsuppress\(\s*(?:AssertionError|Exception|BaseException)\b/,
+  go: /\bdefer\s+func\(\)\s*\{\s*(?:_\s*=\s*)?recover\(\)/,
+  rust: /\bcatch_unwind\b/,
+  java: /\bcatch\s*\(\s*(?:final\s+)?(?:\w+\s*:\s*)?(?:AssertionError|Throwable|Error|Exception)\b[^)]*\)\s*\{\s*\}/,
+  csharp: /\bcatch\s*(?:\(\s*(?:Exception|XunitException|AssertionException)\b[^)]*\)\s*)?\{\s*\}/,
+  ruby: /\brescue\b[^\n]*\n\s*(?:nil\s*\n\s*)?end\b/,
+  php: /\bcatch\s*\([^)]*\)\s*\{\s*\}/,
+};
+const swallowsAt = (file: CodeText, language: Language, found: Found): number | undefined => {
+  const match = SWALLOWS[language].exec(file.code.slice(found.start, found.end));
+  return match ? lineAt(file, found.start + match.index) : undefined;
+};
+
 /**
  * Reads the tests of one file.
  * @returns undefined for a language without tests here.
@@ -187,6 +206,7 @@ export const readTests = (path: string, text: string): TestFile | undefined => {
   const found = FIND[language](file).sort((a, b) => a.start - b.start);
   const cases = found.map((c): TestCase => {
     const returns = returnsAt(file, language, c);
+    const swallows = swallowsAt(file, language, c);
     return {
       name: c.name,
       line: lineAt(file, c.start),
@@ -194,6 +214,7 @@ export const readTests = (path: string, text: string): TestFile | undefined => {
       asserts: assertionsIn(file, language, c.start, c.end),
       table: c.table,
       ...(returns !== undefined && { returns }),
+      ...(swallows !== undefined && { swallows }),
     };
   });
   const covered = new Set(cases.flatMap(c => c.asserts.map(a => `${a.line}\0${a.text}`)));

@@ -16,6 +16,11 @@ const SWALLOWS =
 const NOTHING =
   /^(?:@|-|\s)*(?:(?:true|:|\/bin\/true|exit(?:\s+0)?|echo\b[^|;&`$]*|printf\b[^|;&`$]*|node\s+-e\s+(?:""|''|0)|cd\s+\S+)\s*(?:&&|;)?\s*)*$/;
 
+/** Flags that keep tests from running. */
+const LEAVES_OUT =
+  /(?<![\w-])(?:--exclude(?:-\w+)?|--ignore(?:-glob)?|--deselect|--testPathIgnorePatterns|--grep-invert|--invert|--skip|-skip|--filter-out|--exclude-testsuite|--exclude-group)[ =]+\S+|(?<![\w-])-k[ =]*["']?not\s+\S+|-DexcludedGroups=\S+|\s-x\s+\w*[tT]est\w*|FullyQualifiedName!~?=?\S+/g;
+const leftOut = (command: string): readonly string[] => [...command.matchAll(LEAVES_OUT)].map(match => match[0].trim());
+
 /** How a command came to succeed always: the words that do it; undefined when it can still fail. */
 export const alwaysSucceeds = (command: string): string | undefined =>
   NOTHING.test(command) ? command.trim() || 'nothing' : SWALLOWS.exec(command)?.[0].trim();
@@ -149,6 +154,16 @@ const named = (file: FileChange, read: (text: string) => Commands): Opinion[] =>
         : [];
     }
     const how = now === was ? undefined : alwaysSucceeds(now);
+    const fresh = now === was || !isTest(was) ? [] : leftOut(now).filter(flag => !was.includes(flag));
+    if (how === undefined && fresh.length > 0 && !/\b(?:eslint|biome|oxlint|prettier|tsc|ruff|mypy|black|flake8)\b/.test(now))
+      return [
+        {
+          ...opinion(path, lineWith(file.after!, fresh[0]!), name, now, fresh[0]!),
+          rule: 'tests-left-out',
+          message: `\`${name}\` no longer runs all tests: \`${fresh.join(' ')}\``,
+          fix: 'let them run, or let a person who may write here approve it',
+        },
+      ];
     return how === undefined
       ? []
       : [opinion(path, lineWith(file.after!, now.split(' && ')[0]!.slice(0, 60), how), name, now, how)];

@@ -130,9 +130,22 @@ const isConditional = (file: CodeText, language: Language, rule: MarkRule, index
 
 /** More marks of one kind in one file than this are not told one by one. */
 const MANY = 500;
+/** Go switches a whole file off by a comment, which is blank elsewhere. */
+const buildTags = (file: CodeText): Mark[] =>
+  [...file.text.slice(0, 5_000).matchAll(/^\/\/(?:go:build|\s\+build)\s+(?:ignore|never|none|disabled|skip)\b.*$/gm)].map(
+    match => ({
+      kind: 'skip',
+      text: match[0].trim(),
+      line: lineAt(file, match.index),
+      conditional: false,
+      on: '',
+    }),
+  );
+
 /** All marks of one file. @param found its tests, in order. */
-export const marksIn = (file: CodeText, language: Language, found: readonly Found[]): Mark[] =>
-  MARKS[language].flatMap(rule =>
+export const marksIn = (file: CodeText, language: Language, found: readonly Found[]): Mark[] => [
+  ...(language === 'go' ? buildTags(file) : []),
+  ...MARKS[language].flatMap(rule =>
     [...file.code.matchAll(rule.at)].slice(0, MANY).map((match): Mark => {
       const start = match.index + /^\s*/.exec(match[0])![0].length;
       const inside = found.findLast(c => c.start <= match.index && match.index < c.end);
@@ -146,4 +159,5 @@ export const marksIn = (file: CodeText, language: Language, found: readonly Foun
         on: inside?.name ?? label ?? next?.name ?? '',
       };
     }),
-  );
+  ),
+];

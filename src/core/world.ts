@@ -33,6 +33,8 @@ export interface Change {
   readonly links: readonly (readonly [path: string, target: string])[];
   /** New names that another name of the head equals where case or Unicode form does not count. */
   readonly collisions: readonly (readonly [changed: string, other: string])[];
+  /** Lockfiles of the head, changed or not. */
+  readonly lockfiles: readonly string[];
   readonly limits: readonly string[];
 }
 

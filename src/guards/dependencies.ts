@@ -37,7 +37,7 @@ export const dependencies = guard({
   compile:
     options =>
     (effect, { scene }) =>
-      options.enabled && effect.kind === 'change' ? auditDependencies(effect.files, scene.author.kind, options) : [],
+      options.enabled && effect.kind === 'change' ? auditDependencies(effect.files, scene, options) : [],
   examples: [
     {
       files: [

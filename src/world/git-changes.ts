@@ -3,6 +3,7 @@ import { changeReader, type Entry, fileChanges } from '../core/change.ts';
 import { collisionFinder } from '../core/collisions.ts';
 import { Fault } from '../core/fault.ts';
 import { generatedByName } from '../core/generated.ts';
+import { isPinningLockfile } from '../core/lockfile.ts';
 import { decodeName } from '../core/names.ts';
 import { disagree } from '../core/raw.ts';
 import type { Change, Git } from '../core/world.ts';
@@ -44,6 +45,7 @@ const DIFF = [
 const MOST_WHOLE = 2 ** 23;
 /** Bytes of all of them together. */
 const MOST_TOGETHER = 2 ** 27;
+const MOST_LOCKFILES = 10_000;
 
 const none = (id: string): boolean => /^0+$/.test(id);
 const regular = (mode: string): boolean => mode.startsWith('100');
@@ -96,8 +98,11 @@ export const changesOf = async (store: Store, base: string, head: string, wants:
   const collisions = collisionFinder(fresh.map(({ path }) => path));
   const marked: TreeEntry[] = [];
   const links: TreeEntry[] = [];
+  const lockfiles: string[] = [];
   await listTree(store, head, entry => {
-    if (fresh.length > 0) collisions.see(decodeName(entry.name));
+    const path = decodeName(entry.name);
+    if (fresh.length > 0) collisions.see(path);
+    if (isPinningLockfile(path) && lockfiles.length < MOST_LOCKFILES) lockfiles.push(path);
     if (isLink(entry.mode)) links.push(entry);
     else if (isAttributes(entry.name)) marked.push(entry);
   });
@@ -146,7 +151,7 @@ export const changesOf = async (store: Store, base: string, head: string, wants:
   const limits = names
     .filter((_, i) => entries[i]!.cut)
     .map(({ path }) => `\`${path}\` is binary and over 1 MiB: its bytes were not read as lines`);
-  return { files, links: [...targets], collisions: collisions.pairs, limits };
+  return { files, links: [...targets], collisions: collisions.pairs, lockfiles, limits };
 };
 
 /** The blobs that a comparison of two trees reads, told by the trees alone. */

@@ -492,6 +492,58 @@ const rows: readonly Row[] = [
       ),
     ],
   ],
+  [
+    'js: failures caught',
+    'test-disabled',
+    [
+      edit(
+        'test/a.test.ts',
+        TS,
+        '    expect(result.value).toBe(12);',
+        '    try {\n      expect(result.value).toBe(12);\n    } catch {}\n',
+      ),
+    ],
+    [
+      edit(
+        'test/a.test.ts',
+        TS,
+        '    expect(result.value).toBe(12);',
+        '    try {\n      expect(result.value).toBe(12);\n    } finally {\n      close();\n    }\n',
+      ),
+    ],
+  ],
+  [
+    'python: failures caught',
+    'test-disabled',
+    [
+      edit(
+        'tests/test_a.py',
+        PY,
+        '    assert parse("7") == 7',
+        '    try:\n        assert parse("7") == 7\n    except AssertionError:\n        pass',
+      ),
+    ],
+    [
+      edit(
+        'tests/test_a.py',
+        PY,
+        '    assert parse("7") == 7',
+        '    try:\n        assert parse("7") == 7\n    finally:\n        close()',
+      ),
+    ],
+  ],
+  [
+    'go: a file that is not built',
+    'test-skipped',
+    [edit('app_test.go', GO, 'package app', '//go:build ignore\n\npackage app')],
+    [edit('app_test.go', GO, 'package app', '//go:build linux\n\npackage app')],
+  ],
+  [
+    'a test file under a name that nothing runs',
+    'test-removed',
+    [{ path: 'test/a.test.ts.bak', was: 'test/a.test.ts', before: TS, after: TS }],
+    [{ path: 'test/b.test.ts', was: 'test/a.test.ts', before: TS, after: TS }],
+  ],
   // Settings
   [
     'vitest: a threshold gone',
