@@ -142,7 +142,7 @@ export const auditDependencies = (
         known: known.get(after.ecosystem)!,
       }),
     );
-  for (const lock of locks) opinions.push(...auditLock(lock, manifests));
+  for (const lock of locks) opinions.push(...auditLock(lock, manifests, scene.author.kind === 'dependency-bot'));
   for (const manifest of manifests) opinions.push(...unpinned(manifest, changed, scene.lockfiles ?? []));
   const reads = (path: string): boolean => manifestReader(path) !== undefined || lockfileReader(path) !== undefined;
   return [...opinions, ...auditFetchFlags(files, reads), ...newcomers(manifests, known, scene.author.kind, options)];
@@ -165,10 +165,14 @@ const knownNames = (manifests: readonly Sides<Manifest>[], locks: readonly Sides
   return known;
 };
 
-const auditLock = ({ path, text, before, after }: Sides<Lockfile>, manifests: readonly Sides<Manifest>[]): Opinion[] => {
+const auditLock = (
+  { path, text, before, after }: Sides<Lockfile>,
+  manifests: readonly Sides<Manifest>[],
+  bot: boolean,
+): Opinion[] => {
   const own = manifests.filter(m => m.after.ecosystem === after.ecosystem);
   const declared = new Set(own.flatMap(m => m.after.declared.map(d => d.name)));
-  const opinions = auditLockfile(before, after, { path, text, declared, manifest: own.length > 0 });
+  const opinions = auditLockfile(before, after, { path, text, declared, manifest: own.length > 0, bot });
   for (const [folder, wants] of after.roots ?? []) {
     const manifest = own.find(
       m => folderOf(m.path) === [folderOf(path), folder].filter(part => part !== '').join('/') && m.after.name !== undefined,

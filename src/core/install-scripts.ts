@@ -43,13 +43,24 @@ const join = (folder: string, path: string): string => {
 };
 const ENDINGS = ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '.cts', '.sh', '/index.js', '/index.mjs', '/index.cjs', '/index.ts'];
 
-/** The changed file that a command names, if any. */
-const namesChanged = (command: string, { folder, changed }: ScriptContext): string | undefined =>
+/** Programs that move, show or check files, and do not run them. */
+const HANDLES =
+  /^(?:cp|mv|rm|mkdir|rmdir|ln|cat|echo|printf|touch|chmod|tar|zip|unzip|rimraf|cpy|cpx|copyfiles|shx|del-cli|mkdirp|tsc|eslint|prettier|biome|oxlint|git|test|\[|cd|find|ls|sed|sort|diff)$/;
+/** Words before the program: assignments, and wrappers that run what follows. */
+const PREFIX = /^(?:\w+=.*|env|cross-env|exec|command|time|nice|sudo|npx|bunx|pnpm|yarn|exec|dlx|dotenv|--|-\S+)$/;
+const CODE = /\.(?:[cm]?[jt]sx?|sh|bash|zsh|py|rb|pl|php|ps1|exe|bat|cmd|wasm|node)$/i;
+
+/** The changed file that a command runs, if any. */
+const runsChanged = (command: string, { folder, changed }: ScriptContext): string | undefined =>
   command
-    .split(/[\s;&|()"'`=,]+/)
-    .filter(part => part !== '' && !part.startsWith('-'))
-    .flatMap(part => ENDINGS.map(ending => join(folder, part + ending)))
-    .find(path => changed.has(path) && !/(^|\/)(package\.json|tsconfig[\w.]*\.json)$/.test(path));
+    .split(/&&|\|\||[;|&\n()]/)
+    .flatMap(part => {
+      const words = part.split(/[\s"'`=,]+/).filter(word => word !== '');
+      const first = words.findIndex(word => !PREFIX.test(word));
+      return first < 0 || HANDLES.test(words[first]!) ? [] : words.slice(first).filter(word => !word.startsWith('-'));
+    })
+    .flatMap(word => ENDINGS.map(ending => join(folder, word + ending)))
+    .find(path => changed.has(path) && (CODE.test(path) || !/\.\w+$/.test(path)));
 
 const SHELL = String.raw`(?:sudo\s+)?(?:env\s+)?(?:ba|z|da|k)?sh\b|(?:sudo\s+)?(?:node|bun|deno|python[\d.]*|perl|ruby|php|pwsh|iex)\b`;
 const PIPES = new RegExp(
@@ -75,7 +86,7 @@ export const runsNewCode = (command: string, context: ScriptContext, depth = 0):
     const bare = name!.replace(/(?!^)@.*$/, '');
     if (!PLAIN.has(bare) && !context.installed.has(bare)) return `it fetches and runs \`${bare}\``;
   }
-  const file = namesChanged(command, context);
+  const file = runsChanged(command, context);
   if (file !== undefined) return `it runs \`${file}\`, which this change writes`;
   if (depth >= 4) return undefined;
   for (const [, one, two, many] of command.matchAll(CHAINS)) {

@@ -35,6 +35,8 @@ export interface LockContext {
   readonly declared: ReadonlySet<string>;
   /** A manifest that belongs to this lockfile is part of the change. */
   readonly manifest: boolean;
+  /** A dependency bot made the change: it uses the mirror that its owner configured. */
+  readonly bot: boolean;
 }
 
 const most = 5;
@@ -99,7 +101,7 @@ export const auditLockfile = (before: Lockfile | undefined, after: Lockfile, con
       if (!origin || origin.git || isLocal(origin.host) || hosts.has(origin.host) || isKnown(origin.host) !== known)
         return undefined;
       if (isOfficial(after.ecosystem, origin.host) && (was.length === 0 || same(entry, was))) return undefined;
-      if (known && (before === undefined || same(entry, was))) return undefined;
+      if (known && (context.bot || before === undefined || same(entry, was))) return undefined;
       const from = was.map(w => originOf(w.source ?? '')?.host).find(host => host !== undefined);
       return `${at(entry)} comes from \`${origin.host}\`${from === undefined ? '' : ` instead of \`${from}\``}`;
     });
@@ -114,7 +116,8 @@ export const auditLockfile = (before: Lockfile | undefined, after: Lockfile, con
   });
   const nameless = rows(entry => {
     const told = toldByUrl(entry.source ?? '');
-    if (!told || entry.name.includes(' (') || told.name === entry.name || entry.name.endsWith(`/${told.name}`)) return undefined;
+    const name = entry.alias ?? entry.name;
+    if (!told || told.name === name || name.endsWith(`/${told.name}`)) return undefined;
     return `${at(entry)} is fetched as \`${shown(told.name)}\``;
   });
   const wrongVersion = rows(entry => {
@@ -184,7 +187,7 @@ const orphans = (before: Lockfile | undefined, after: Lockfile, context: LockCon
     ...context.declared,
     ...[...(after.roots?.values() ?? [])].flatMap(wants => [...wants.keys()]),
   ]);
-  const bare = after.entries.filter(entry => !entry.local && !known.has(entry.name.replace(/ \(.*/, '')));
+  const bare = after.entries.filter(entry => !entry.local && !known.has(entry.name));
   return grouped(
     bare.map(entry => ({ entry, what: `nothing asks for \`${shown(key(entry))}\`` })),
     context,

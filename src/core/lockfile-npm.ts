@@ -4,7 +4,8 @@ import { list, table, word } from './manifest.ts';
 import { readJsonc } from './manifest-npm.ts';
 
 type Table = Readonly<Record<string, unknown>>;
-const GROUPS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
+/** Peers first: a name that stands in several tables is installed as the later ones say. */
+const GROUPS = ['peerDependencies', 'optionalDependencies', 'devDependencies', 'dependencies'];
 
 const needsOf = (entry: Table): string[] => [
   ...GROUPS.filter(group => group !== 'devDependencies').flatMap(group => Object.keys(table(entry[group]))),
@@ -48,7 +49,10 @@ export const readPackageLock = (text: string): Lockfile => {
     .map(([path, raw]): Locked => {
       const entry = table(raw);
       const own = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      return locked(typeof entry['name'] === 'string' ? `${own} (${entry['name']})` : own, entry);
+      return {
+        ...locked(own, entry),
+        ...(typeof entry['name'] === 'string' && entry['name'] !== own && { alias: entry['name'] }),
+      };
     });
   return { ecosystem: 'npm', entries, roots: new Map(roots), linked: true, hashed: true };
 };

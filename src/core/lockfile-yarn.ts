@@ -5,17 +5,22 @@ import { table, word } from './manifest.ts';
 
 type Table = Readonly<Record<string, unknown>>;
 const nameOf = (key: string): string => /^(@?[^@]+)@/.exec(key)?.[1] ?? key;
+/** `name@npm:other@range`: the package that is really meant, where it is another. */
+const aliasOf = (key: string): { alias?: string } => {
+  const real = /^@?[^@]+@npm:(@?[^@,"\s]+)@/.exec(key)?.[1];
+  return real === undefined || real === nameOf(key) ? {} : { alias: real };
+};
 
 /** Version 1: keys at the margin, fields at two spaces, tables of fields at four. Strict: any other line is no yarn.lock. */
 const readV1 = (text: string): Lockfile => {
-  const entries: { name: string; fields: Map<string, string>; needs: string[] }[] = [];
+  const entries: { name: string; key: string; fields: Map<string, string>; needs: string[] }[] = [];
   let inside = '';
   for (const [n, line] of text.split(/\r?\n/).entries()) {
     if (line === '' || line.startsWith('#')) continue;
     const [, indent, first, rest] = /^( *)("[^"]*"|[^\s",:]+(?::[^\s",]+)*)(.*)$/.exec(line) ?? [];
     const word1 = first?.replaceAll('"', '');
     const entry = entries.at(-1);
-    if (indent === '' && line.endsWith(':')) entries.push({ name: nameOf(word1!), fields: new Map(), needs: [] });
+    if (indent === '' && line.endsWith(':')) entries.push({ name: nameOf(word1!), key: word1!, fields: new Map(), needs: [] });
     else if (indent === '  ' && rest === ':') inside = word1!;
     else if (indent === '  ' && entry && rest) {
       inside = '';
@@ -25,13 +30,14 @@ const readV1 = (text: string): Lockfile => {
     } else if (!(indent === '  ' && entry && line.endsWith(':'))) throw new SyntaxError(`line ${n + 1} is not of a yarn.lock`);
     else inside = line.trim().slice(0, -1);
   }
-  const locked = entries.map(({ name, fields, needs }): Locked => {
+  const locked = entries.map(({ name, key, fields, needs }): Locked => {
     const source = fields.get('resolved');
     const hash = /#([0-9a-f]{40})$/.exec(source ?? '')?.[1];
     const integrity = fields.get('integrity') ?? (hash && !/^git|\.git#/.test(source!) ? `sha1-hex-${hash}` : undefined);
     return {
       name,
       version: fields.get('version') ?? '',
+      ...aliasOf(key),
       ...(source !== undefined && { source: hash && integrity ? source.slice(0, -41) : source }),
       ...(integrity !== undefined && { integrity }),
       needs,

@@ -5,6 +5,8 @@ import type { Ecosystem } from './registries.ts';
 export interface Locked {
   readonly name: string;
   readonly version: string;
+  /** The package that is really fetched, where the name is an alias for it. */
+  readonly alias?: string;
   /** URL or git reference it is fetched from, as written; absent when the ecosystem's own registry is meant. */
   readonly source?: string;
   /** Hash of the content, as written; several are joined by a space. */

@@ -4,9 +4,10 @@ import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { type Declared, list, type Manifest, type Script, type Setting, type SourceKind, table, word } from './manifest.ts';
 
-/** Scripts that npm, pnpm, yarn or bun run by themselves. Source: npm's "scripts" manual page, life cycle operation order. */
-const LIFECYCLE =
-  /^(pre|post)?(install|prepare|publish|pack|version|uninstall|shrinkwrap)$|^(prepublishOnly|dependencies|pnpm:devPreinstall)$/;
+/** Scripts that npm, pnpm, yarn or bun run by themselves at install. Source: npm's "scripts" manual page, life cycle operation order. */
+const INSTALL = /^(pre|post)?(install|prepare|uninstall)$|^(prepublish|dependencies|pnpm:devPreinstall)$/;
+/** Those that only run where the package is published. */
+const PUBLISH = /^(pre|post)?(publish|pack|version|shrinkwrap)$|^prepublishOnly$/;
 
 /** JSON with comments, or a fault in the text. */
 export const readJsonc = (text: string): unknown => {
@@ -104,7 +105,12 @@ export const readPackageJson = (text: string): Manifest => {
   const pkg = json as Record<string, unknown>;
   const pnpm = pnpmSettings(pkg['pnpm']);
   const scripts = Object.entries(table(pkg['scripts'])).map(
-    ([name, command]): Script => ({ name, command: word(command), automatic: LIFECYCLE.test(name) }),
+    ([name, command]): Script => ({
+      name,
+      command: word(command),
+      automatic: INSTALL.test(name) || PUBLISH.test(name),
+      ...(PUBLISH.test(name) && !INSTALL.test(name) && { step: true }),
+    }),
   );
   const settings: Setting[] = [
     ...trusts('trustedDependencies', pkg['trustedDependencies']),
@@ -123,7 +129,8 @@ export const readPackageJson = (text: string): Manifest => {
     ecosystem: 'npm',
     ...(typeof pkg['name'] === 'string' && { name: pkg['name'] }),
     declared: [
-      ...['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'].flatMap(g => declare(g, pkg[g])),
+      // Peers first: a name that stands in several tables is installed as the later ones say.
+      ...['peerDependencies', 'optionalDependencies', 'devDependencies', 'dependencies'].flatMap(g => declare(g, pkg[g])),
       ...['overrides', 'resolutions'].flatMap(g => declare(g, pkg[g], true)),
       ...pnpm.declared,
     ],

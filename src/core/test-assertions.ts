@@ -128,7 +128,7 @@ const vacuous = (text: string, parts: readonly string[]): boolean => {
 };
 
 const THERE =
-  /\.?(?:toBeTruthy|toBeDefined|toBeFalsy|toBeNull|toBeUndefined|be_nil|be_falsey|not\.toBeNull|not\.toBeUndefined|not\.toThrow|toBeInstanceOf|toBeTypeOf|be_truthy|be_present|be_valid)\b|expect\.anything\(|\b(?:NotNull|IsNotNull|NotEmpty|IsNotEmpty|IsType|IsInstanceOf\w*|isNotNull|assertNotNull|assertIsNotNone|assertIsInstance|assert_not_nil|assertNotEmpty|NotNil|NotEmpty|IsAssignableFrom|BeOfType|NotBeNull|NotBeEmpty|Null|IsNull|isNull|assertNull|assertIsNone|assert_nil|Nil|Empty|IsEmpty|BeNull|BeEmpty)\b|\bis (?:not )?None\b|\bisinstance\(|\bis_(?:some|ok)\(\)|\bnot_to be_nil|\bto_not be_nil|\bexists?\b\s*\(/;
+  /\.?(?:toBeTruthy|toBeDefined|toBeFalsy|toBeNull|toBeUndefined|be_nil|be_falsey|not\.toBeNull|not\.toBeUndefined|not\.toThrow|toBeInstanceOf|toBeTypeOf|be_truthy|be_present|be_valid)\b|expect\.anything\(|\b(?:NotNull|IsNotNull|NotEmpty|IsNotEmpty|IsType|IsInstanceOf\w*|isNotNull|assertNotNull|assertIsNotNone|assertIsInstance|assert_not_nil|assertNotEmpty|NotNil|NotEmpty|IsAssignableFrom|BeOfType|NotBeNull|NotBeEmpty|Null|IsNull|isNull|assertNull|assertIsNone|assert_nil|Nil|Empty|IsEmpty|BeNull|BeEmpty)\b|\bis (?:not )?None\b|\bisinstance\(|\binstanceof\b|\bnot\w*\([^,()]*,\s*(?:undefined|null|None|nil)\s*\)|\bis_(?:some|ok)\(\)|\bnot_to be_nil|\bto_not be_nil|\bexists?\b\s*\(/;
 const TRUTHY =
   /(?:^|[.>:])(?:ok|True|IsTrue|assertTrue|assert|assert_true|truthy|assert!|isTrue|False|IsFalse|assertFalse|refute|isFalse|falsy)\s*\(|^assert\s/;
 const PARTIAL =
