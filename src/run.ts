@@ -53,6 +53,16 @@ const tooWeak = (wish: SandboxWish, offered: Guarantees): Fault | undefined => {
   );
 };
 
+const runOne = async (command: ApprovedCommand, wish: SandboxWish, cage: Cage): Promise<Run> => {
+  const seconds = command.timeoutSeconds ?? wish.limits.wallSeconds;
+  try {
+    return await cage.run(wordsOf(command.run), shownOf(command.run), seconds);
+  } catch (error) {
+    if (error instanceof Fault) return refusedRun(command, wish.backend, cage.guarantees, error);
+    throw error;
+  }
+};
+
 /**
  * @param commands judged and allowed, in order; all are run, whatever became of the ones before.
  * @param wish the policy's `sandbox` block.
@@ -99,9 +109,10 @@ export const run = async (
   try {
     const weak = tooWeak(wish, cage.guarantees);
     if (weak) return refuse(weak, cage.guarantees);
+    if (sandbox.id === 'host')
+      world.warn('the sandbox is `host`: commands run without any containment, because the policy asks for it by name');
     const runs: Run[] = [];
-    for (const command of commands)
-      runs.push(await cage.run(wordsOf(command.run), shownOf(command.run), command.timeoutSeconds ?? wish.limits.wallSeconds));
+    for (const command of commands) runs.push(await runOne(command, wish, cage));
     return runs;
   } finally {
     await cage.close();

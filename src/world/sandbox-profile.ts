@@ -23,7 +23,9 @@ const RUNNER_FILES = [
   'RUNNER_TEMP',
 ];
 
-const real = (file: string): string | undefined => {
+const real = (file: string | undefined): string | undefined => {
+  // An empty name would be the directory that this program happens to be in.
+  if (file === undefined || file === '') return undefined;
   try {
     return fs.realpathSync(file);
   } catch {
@@ -62,7 +64,7 @@ export const checkWorkspace = (workspace: string, env: Env, home: string): strin
   ];
   if (root === '/') throw new Fault('sandbox-workspace', 'the workspace is the whole file system', advice);
   for (const [name, value] of kept) {
-    const file = value === undefined || value === '' ? undefined : real(value);
+    const file = real(value);
     if (file !== undefined && lies(file, root))
       throw new Fault('sandbox-workspace', `${name} lies in the workspace \`${workspace}\`, where commands may write`, advice);
   }
@@ -71,7 +73,7 @@ export const checkWorkspace = (workspace: string, env: Env, home: string): strin
 
 /** Places with secrets of the runner or the user: never given, even where they lie in a tree that is. */
 const hiddenPlaces = (scratch: Scratch, machine: Machine, env: Env, home: string): readonly string[] => {
-  const temp = env['RUNNER_TEMP'] === undefined ? undefined : real(env['RUNNER_TEMP']);
+  const temp = real(env['RUNNER_TEMP']);
   // `<runner>/_work/_temp`: the runner's own directory holds its key.
   const runner = temp !== undefined && path.basename(temp) === '_temp' ? path.dirname(path.dirname(temp)) : undefined;
   const places = [temp, runner, real(home), scratch.root, ...(machine.uid === 0 ? ROOT_SECRETS : [])];
@@ -100,7 +102,7 @@ export const profileOf = ({ workspace, scratch, output, machine, wish, env, prox
     );
   const readable = wanted(wish.read);
   const writable = wanted(wish.write);
-  const toolCache = real(env['RUNNER_TOOL_CACHE'] ?? '');
+  const toolCache = real(env['RUNNER_TOOL_CACHE']);
   const tools = toolPlaces({ path: found, home: real(home), toolCache, named: [...readable, ...writable] });
   return {
     workspace,

@@ -54,6 +54,8 @@ export interface DriverRequest {
   readonly hosts?: Readonly<Record<string, readonly string[]>>;
   readonly loopback?: boolean;
   readonly event?: string;
+  /** Opens and closes the sandbox so many times. */
+  readonly repeat?: number;
 }
 
 /** Directories of one test, owned by the user: a workspace, a home, a place for scratch, and what lies outside. */
@@ -130,6 +132,8 @@ export interface Driven {
   readonly pid: number;
   readonly runs: readonly Run[];
   readonly log: string;
+  /** Open descriptors after the first sandbox, and after the last. */
+  readonly descriptors: readonly [number, number];
 }
 
 export const environmentOf = (place: Ground): Record<string, string> => ({
@@ -186,5 +190,25 @@ export const drive = async (
   child.stdin!.end(JSON.stringify(request));
   const code = await new Promise(done => child.on('close', done));
   if (code !== 0 || out === '') throw new Error(`the driver ended with ${code}: ${error.slice(0, 4000)}`);
-  return { ...(JSON.parse(out) as { pid: number; runs: Run[] }), log: fs.readFileSync(log, 'utf8') };
+  return { ...(JSON.parse(out) as Omit<Driven, 'log'>), log: fs.readFileSync(log, 'utf8') };
+};
+
+/** Processes of this machine whose command line holds a text, zombies left out. */
+export const processesWith = (text: string): string[] =>
+  fs.readdirSync('/proc').filter(name => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      return fs.readFileSync(`/proc/${name}/cmdline`, 'latin1').includes(text);
+    } catch {
+      return false;
+    }
+  });
+
+/** Waits until something holds, at most ten seconds. */
+export const eventually = async (holds: () => boolean): Promise<boolean> => {
+  for (let i = 0; i < 200; i++) {
+    if (holds()) return true;
+    await new Promise(done => setTimeout(done, 50));
+  }
+  return false;
 };

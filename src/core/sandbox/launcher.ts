@@ -159,7 +159,8 @@ const become = (tape: Tape, command: readonly [string, ...string[]], profile: Pr
   for (const [i, place] of places.entries()) {
     const last = i === places.length - 1;
     const next = { negative: tape.label() };
-    tape.call('execve', [tape.text(place), argv, env], { about: place, ...(last ? {} : next) });
+    const about = last && place !== name ? `${name}, looked for in PATH` : place;
+    tape.call('execve', [tape.text(place), argv, env], { about, ...(last ? {} : next) });
     tape.place(next.negative);
   }
 };
