@@ -55,6 +55,7 @@ const sceneOf = (evidence: Collected, calls: readonly Call[], author: Author, po
   steering: [policyFile, ...evidence.scene.steering],
   files: evidence.files,
   calls: calls.filter(call => !EVIDENCE.includes(call.act.do)),
+  sessions: calls.flatMap(({ act }) => (act.do === 'session' ? [act.session] : [])),
 });
 
 /** GitHub counts the files too: seeing none where it counts some means that something was not seen. */

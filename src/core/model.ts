@@ -239,6 +239,8 @@ export interface Scene {
   readonly calls: readonly Call[];
   /** Repository paths that steer the gate: the policy file and the workflow that calls it. */
   readonly steering: readonly string[];
+  /** The transcripts that the calls come from, each as a whole. */
+  readonly sessions?: readonly Session[];
   /** Changed names that collide with others of the head tree where case or Unicode form is ignored. */
   readonly collisions?: readonly (readonly [changed: string, other: string])[];
   /** Lockfiles of the head tree, changed or not; absent where no tree is known. */

@@ -9,5 +9,6 @@ export { secretFlow } from './secret-flow.ts';
 export { selfProtection } from './self-protection.ts';
 export { shellCommand } from './shell-command.ts';
 export { tests } from './tests.ts';
-export { writeBreaker } from './write-breaker.ts';
+export { transcriptPatch } from './transcript-patch.ts';
 export { workflow } from './workflow.ts';
+export { writeBreaker } from './write-breaker.ts';
