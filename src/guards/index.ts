@@ -1,3 +1,4 @@
+export { agentConfig } from './agent-config.ts';
 export { dependencies } from './dependencies.ts';
 export { egress } from './egress.ts';
 export { forbiddenPath } from './forbidden-path.ts';
