@@ -10,9 +10,9 @@ import { fromGit } from './paths.ts';
 import { disagree, type RawRecord, rawReader } from './raw.ts';
 
 /** Bytes of all patch sections together; more is too large to judge. */
-export const MOST_TEXT = 64 * 2 ** 20;
+const MOST_TEXT = 64 * 2 ** 20;
 /** Bytes of the section of a binary file; what is larger is reported as binary, and not read as lines. */
-export const MOST_BINARY = 2 ** 20;
+const MOST_BINARY = 2 ** 20;
 /** Bytes of sections whose lines are kept decoded, the latest first. */
 const MOST_DECODED = 2 ** 19;
 
@@ -50,10 +50,13 @@ const nextStart = (bytes: Uint8Array, from: number): number =>
 
 /**
  * Reads the stream of `git diff-tree -z --raw --numstat -p`.
+ * @param most bytes that are kept: of all sections, and of the section of one binary file.
  * @returns `push` takes the next bytes; `end` gives the entries.
  * @throws Fault `git-disagrees` or `too-large` from either.
  */
-export const changeReader = (): { readonly push: (chunk: Uint8Array) => void; readonly end: () => readonly Entry[] } => {
+export const changeReader = (
+  most: { readonly text: number; readonly binary: number } = { text: MOST_TEXT, binary: MOST_BINARY },
+): { readonly push: (chunk: Uint8Array) => void; readonly end: () => readonly Entry[] } => {
   const list = rawReader();
   const entries: Entry[] = [];
   let listed = false;
@@ -71,15 +74,15 @@ export const changeReader = (): { readonly push: (chunk: Uint8Array) => void; re
     const next = queue[head];
     if (next === undefined) throw disagree('the patch has more sections than the list has files');
     size += part.length;
-    if (next.of.added === null && size > MOST_BINARY) {
-      if (!cut) parts = [join(parts).slice(0, 65_536)];
+    if (next.of.added === null && size > most.binary) {
+      if (!cut) parts = [join([...parts, part]).slice(0, 65_536)];
       cut = true;
       return;
     }
-    if (kept + size > MOST_TEXT)
+    if (kept + size > most.text)
       throw new Fault(
         'too-large',
-        `the change has more than ${MOST_TEXT / 2 ** 20} MiB of changed lines, too many to judge`,
+        `the change has more than ${most.text / 2 ** 20} MiB of changed lines, too many to judge`,
         'split the change, or keep generated files out of it',
       );
     parts.push(part);

@@ -122,6 +122,7 @@ const walk = (
     last = beforeEnd;
     let before = oldStart;
     let after = newStart;
+    let previous = BACKSLASH;
     at = body;
     while (before < beforeEnd || after < afterEnd || bytes[at] === BACKSLASH) {
       const sign = bytes[at];
@@ -139,9 +140,10 @@ const walk = (
       } else if (sign === SPACE) {
         before++;
         after++;
-      } else if (sign !== BACKSLASH || at === body || ascii(bytes, at, end + 1) !== NO_NEWLINE)
+      } else if (sign !== BACKSLASH || previous === BACKSLASH || ascii(bytes, at, end + 1) !== NO_NEWLINE)
         throw disagree(`a line of an unknown kind in ${where}`);
       if (before > beforeEnd || after > afterEnd) throw disagree(`a hunk longer than its header says in ${where}`);
+      previous = sign;
       at = end + 1;
     }
   }

@@ -23,7 +23,7 @@ const COMMON = [
   '--no-relative',
   '-O/dev/null',
 ];
-const DIFF = [
+export const DIFF = [
   ...COMMON,
   '--raw',
   '--numstat',
@@ -66,8 +66,8 @@ export const linksOf = (
     if (bytes === undefined)
       throw new Fault(
         'object-missing',
-        `the target of the link \`${decodeName(name)}\` cannot be read`,
-        'fetch the whole history (`fetch-depth: 0`, no `filter`)',
+        `the target of the link \`${decodeName(name)}\` cannot be read, or is no path`,
+        'fetch the whole history (`fetch-depth: 0`, no `filter`), and look at the link',
       );
     return [decodeName(name), decodeName(bytes)] as const;
   });
@@ -90,6 +90,9 @@ const attributesAtBase = (head: readonly TreeEntry[], entries: readonly Entry[])
 
 /** The function behind `Git.changes`. */
 export const changesOf = async (store: Store, base: string, head: string, wants: (path: string) => boolean): Promise<Change> => {
+  for (const tree of [base, head])
+    if (!/^[0-9a-f]{40,64}$/.test(tree))
+      throw new Fault('unknown-revision', `\`${tree}\` is no full id`, 'resolve the revisions first');
   if (store.partial) await fetchMissing(store, await blobsOf(store, base, head));
   const entries = await entriesOf(store, base, head);
   const names = entries.map(({ record }) => ({ record, path: decodeName(record.path), was: decodeName(record.was) }));
@@ -148,9 +151,17 @@ export const changesOf = async (store: Store, base: string, head: string, wants:
       return { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
     },
   });
-  const limits = names
-    .filter((_, i) => entries[i]!.cut)
-    .map(({ path }) => `\`${path}\` is binary and over 1 MiB: its bytes were not read as lines`);
+  const unread = [...wanted].filter(([, { oldMode, mode, oldId, id }]) =>
+    [regular(oldMode) ? oldId : undefined, regular(mode) ? id : undefined].some(
+      of => of !== undefined && !none(of) && text(of) === undefined,
+    ),
+  );
+  const limits = [
+    ...names
+      .filter((_, i) => entries[i]!.cut)
+      .map(({ path }) => `\`${path}\` is binary and over 1 MiB: its bytes were not read as lines`),
+    ...unread.map(([path]) => `\`${path}\` is too large to be read as a whole: only its changed lines were judged`),
+  ];
   return { files, links: [...targets], collisions: collisions.pairs, lockfiles, limits };
 };
 

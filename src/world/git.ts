@@ -101,14 +101,16 @@ export const openGit = async (directory: string | undefined): Promise<Git> => {
     has: of => hasCommit(store, of),
     commit,
     commits: async (base, head) => {
-      const args = ['rev-list', '--header', `--max-count=${MOST_COMMITS + 1}`, head, `^${base}`, '--'];
-      const raw = await store.read(args);
-      const commits: Commit[] = [];
-      for (let from = 0, nul = raw.indexOf(0); nul >= 0; from = nul + 1, nul = raw.indexOf(0, from)) {
-        const name = raw.toString('latin1', from, raw.indexOf(10, from));
-        if (id.test(name)) commits.push(parseCommit(name, raw.subarray(from + name.length + 1, nul)));
-      }
-      return { commits: commits.slice(0, MOST_COMMITS), more: commits.length > MOST_COMMITS };
+      const listed = await store.read(['rev-list', `--max-count=${MOST_COMMITS + 1}`, head, `^${base}`, '--']);
+      const ids = listed.toString().split('\n').slice(0, -1);
+      const told = ids.slice(0, MOST_COMMITS);
+      const objects = await readObjects(store, told, MOST_WHOLE, 16 * MOST_WHOLE);
+      const commits = told.map(one => {
+        const bytes = objects.get(one)?.bytes;
+        if (bytes !== undefined) return parseCommit(one, bytes);
+        throw new Fault('too-large', `the message of commit \`${one.slice(0, 12)}\` is too long to read`, 'shorten the messages');
+      });
+      return { commits, more: ids.length > told.length };
     },
     changes: (base, head, wants = () => false) => changesOf(store, base, head, wants),
     links: tree => readLinks(store, tree),
