@@ -21,7 +21,7 @@ const items = (text: string, separator: string | undefined): readonly string[] =
     : text.split(separator).filter(s => s !== '' && s !== '\n');
 const UNESCAPED: Readonly<Record<string, string>> = { '\\n': '\n', '\\t': '\t', '\\0': '\0' };
 
-const xargs = (t: Telling, words: readonly Word[], context: ProgramContext): void => {
+const xargs = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   const args = parseArgs(words, XARGS);
   const mark = args.value('I')?.text ?? args.value('J')?.text ?? (args.has('i') ? (args.value('i')?.text ?? '{}') : undefined);
   const file = args.value('a');
@@ -62,7 +62,7 @@ const PARALLEL = stop(
   'S/sshlogin= sshloginfile= M/controlmaster onall nonall transferfile= return= cleanup workdir= env= pipe tmux tmuxpane semaphore sem fg bg rpl=',
 );
 const MARKS = /\{(?:\.|\/|\/\/|\/\.|#|%|\d+\.?)?\}/g;
-const parallel = (t: Telling, words: readonly Word[], context: ProgramContext): void => {
+const parallel = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   const at = words.findIndex(w => /^:::[+:]?\+?$/.test(w.text));
   const args = parseArgs(at < 0 ? words : words.slice(0, at), PARALLEL);
   const unknown = unknownWord('standard input', context.stdinCarries ?? []);
@@ -114,7 +114,7 @@ const PREFIXED: Readonly<Record<string, Spec>> = {
     'S/start K/stop x/exec= a/startas= b/background p/pidfile= m/make-pidfile u/user= c/chuid= n/name= q/quiet o/oknodo d/chdir=',
   ),
 };
-const prefixed = (t: Telling, words: readonly Word[], name: string): void => {
+const prefixed = (t: Telling, words: readonly Word[], name: string) => {
   const args = parseArgs(words, PREFIXED[name]!);
   const shell = name === 'watch' ? !args.has('x') : name === 'entr' ? args.has('s') : false;
   const text = args.value('exec', 'x', 'c', 'startas');

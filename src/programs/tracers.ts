@@ -20,7 +20,7 @@ const TRACERS: Readonly<Record<string, Spec>> = {
   'py-spy': stop('', 'p/pid= o/output= f= r= d= s t n'),
 };
 
-const tracer = (t: Telling, words: readonly Word[], name: string): void => {
+const tracer = (t: Telling, words: readonly Word[], name: string) => {
   const args = parseArgs(words, TRACERS[name]!);
   const out = args.value('o');
   if (out && /^[|!]/.test(out.text)) {
@@ -36,7 +36,7 @@ const tracer = (t: Telling, words: readonly Word[], name: string): void => {
 };
 
 /** A command of gdb or lldb: some start a shell. */
-const debuggerCommand = (t: Telling, text: Word, name: string): void => {
+const debuggerCommand = (t: Telling, text: Word, name: string) => {
   const shell = /^\s*(?:shell|!|make|platform shell|pipe[^|]*\|)\s*/.exec(text.text);
   if (shell) t.script(after(text, shell[0].length), name);
   else if (/^\s*(?:python|py|guile|source|script)\b/.test(text.text))
@@ -48,7 +48,7 @@ const DEBUGGER = options(
   'args ex/eval-command= iex= ix= x/command= p/pid= c/core= d= cd= s= e/exec= o/one-line= O/one-line-before-file= S/source-before-file= k/one-line-on-crash= w/wait-for attach-name=',
   { words: true },
 );
-const debug = (t: Telling, words: readonly Word[], stdin: string | undefined, name: string): void => {
+const debug = (t: Telling, words: readonly Word[], stdin: string | undefined, name: string) => {
   const at = words.findIndex(w => w.text === '--args' || w.text === '-args' || w.text === '--');
   const args = parseArgs(at < 0 ? words : words.slice(0, at), DEBUGGER);
   for (const text of args.values('ex', 'iex', 'o', 'O', 'k')) debuggerCommand(t, text, name);
@@ -59,7 +59,7 @@ const debug = (t: Telling, words: readonly Word[], stdin: string | undefined, na
   for (const line of stdin?.split('\n') ?? []) debuggerCommand(t, word(line), name);
 };
 
-const perf = (t: Telling, words: readonly Word[]): void => {
+const perf = (t: Telling, words: readonly Word[]) => {
   const args = parseArgs(words.slice(1), stop('a g F= c= e= r= d v q C= s n', 'p/pid= t= o/output= call-graph= k='));
   if (args.has('p')) t.hazard('process-memory');
   const out = args.value('o');

@@ -95,7 +95,7 @@ const WRAPPERS: Readonly<Record<string, Wrapper>> = {
 };
 
 /** Options whose value is itself a command that the wrapper starts. */
-const wrapped = (t: Telling, words: readonly Word[], wrapper: Wrapper, name: string): void => {
+const wrapped = (t: Telling, words: readonly Word[], wrapper: Wrapper, name: string) => {
   const args = parseArgs(words, wrapper.spec);
   const behind = args.operands.slice(wrapper.skip ?? 0);
   const command = behind[0]?.text === '--' ? behind.slice(1) : behind;

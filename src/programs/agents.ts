@@ -1,0 +1,28 @@
+/** Coding agents and their clients: what starts one with its permission checks off. */
+import { program } from '../core/programs/tell.ts';
+
+const UNLEASHED =
+  /^--(?:dangerously-\S+|yolo|allow-all(?:-tools|-paths)?|trust-all-tools|no-approval|auto-approve(?:-all)?|yes-always|full-auto|skip-permissions|bypass-\S+|unsafe|no-sandbox|disable-sandbox|always-approve|auto-accept|force-run|allow-dangerously-\S+)(?:=(?:true|all|1|yes))?$|^--(?:permission-mode|approval-mode|ask-for-approval|sandbox|approval-policy)=(?:bypassPermissions|dontAsk|yolo|never|danger-full-access|none|off)$/;
+const MODES = /^(?:bypassPermissions|yolo|never|danger-full-access)$/;
+const AGENTS =
+  'claude codex gemini qwen copilot cursor-agent aider opencode crush goose q amp droid cline roo kilo auggie cody continue cn openhands plandex sweep devin warp-agent kimi grok rovodev'.split(
+    ' ',
+  );
+
+export const agents = program(AGENTS, (t, words) => {
+  const loose = words.some(
+    (w, i) =>
+      UNLEASHED.test(w.text) ||
+      (MODES.test(w.text) &&
+        /^--(?:permission-mode|approval-mode|ask-for-approval|sandbox|approval-policy)$|^-[as]$/.test(
+          words[i - 1]?.text ?? '',
+        )) ||
+      (w.text === '-y' && words.length > 1),
+  );
+  if (loose) return t.hazard('agent-unleashed');
+  if (words[0]?.text === 'mcp' && words[1]?.text === 'add') {
+    t.hazard('changed-lookup');
+    const at = words.findIndex(w => w.text === '--');
+    if (at >= 0) t.runs(words.slice(at + 1), 'mcp add');
+  } else if (/^(?:config|settings)$/.test(words[0]?.text ?? '') && words[1]?.text === 'set') t.hazard('changed-lookup');
+});

@@ -1,0 +1,314 @@
+/** Database clients and the tools of schemas: statements are read for what they destroy, and for the shell that some of them open. */
+import type { ProgramContext, Word } from '../core/contracts.ts';
+import { options, parseArgs, type Spec } from '../core/programs/argv.ts';
+import { sqlHazard, storeHazard } from '../core/programs/sql.ts';
+import { contentOf, program, type Telling } from '../core/programs/tell.ts';
+import { joinWords, pathsOf, word } from '../core/programs/words.ts';
+
+interface Client {
+  readonly spec: Spec;
+  /** Options whose value is a statement. */
+  readonly text: readonly string[];
+  readonly file: readonly string[];
+  /** Which operand is a statement, counted from 0. */
+  readonly operand?: number;
+  readonly store?: boolean;
+}
+const PSQL = options(
+  'a b e E h= H L= l n P= p= q s S t T= U= w W x X z 0 R= F= 1/single-transaction A i V/version ?/help csv no-psqlrc tuples-only no-align quiet echo-all username= host= port= dbname= set= variable= v=',
+  'c/command= d= f/file= o/output=',
+);
+const MYSQL = options(
+  'h/host= P/port= u/user= p/password?= S/socket= D/database= N/skip-column-names s/silent r/raw t/table B/batch v/verbose f/force n q w A H X V/version default-character-set= protocol= ssl-mode= defaults-file= defaults-extra-file= login-path= no-auto-rehash',
+  'e/execute= init-command= tee= pager= T',
+);
+const CLIENTS: Readonly<Record<string, Client>> = {
+  psql: { spec: PSQL, text: ['c'], file: ['f'] },
+  pgcli: { spec: PSQL, text: ['c'], file: ['f'] },
+  mysql: { spec: MYSQL, text: ['e', 'init-command'], file: [] },
+  mariadb: { spec: MYSQL, text: ['e', 'init-command'], file: [] },
+  mycli: { spec: MYSQL, text: ['e'], file: [] },
+  sqlite3: {
+    spec: options(
+      'csv json header noheader line list column html box table markdown batch readonly bail echo stats version interactive nullvalue= separator= newline= quote tabs safe deserialize ascii memtrace',
+      'cmd= init=',
+      { words: true },
+    ),
+    text: ['cmd'],
+    file: ['init'],
+    operand: 1,
+  },
+  sqlite: { spec: options('csv header batch', 'cmd= init=', { words: true }), text: ['cmd'], file: ['init'], operand: 1 },
+  duckdb: {
+    spec: options('csv json readonly', 'c= s= cmd= init=', { words: true }),
+    text: ['c', 's', 'cmd'],
+    file: ['init'],
+    operand: 1,
+  },
+  sqlcmd: { spec: options('S= U= P= d= E C b W s= h= I', 'Q= q= i= o='), text: ['Q', 'q'], file: ['i'] },
+  cqlsh: { spec: options('u= p= k= C', 'e/execute= f/file='), text: ['e'], file: ['f'] },
+  'clickhouse-client': {
+    spec: options('h/host= port= u/user= password= d/database= n m', 'q/query= queries-file='),
+    text: ['q'],
+    file: ['queries-file'],
+  },
+  clickhouse: { spec: options('h= port= u=', 'q/query='), text: ['q'], file: [] },
+  influx: { spec: options('host= port= username= password= database=', 'execute='), text: ['execute'], file: [] },
+  usql: { spec: options('', 'c/command= f/file='), text: ['c'], file: ['f'] },
+  sqlplus: { spec: options('S L'), text: [], file: [] },
+  snowsql: { spec: options('a= u= d= s=', 'q/query= f/filename='), text: ['q'], file: ['f'] },
+  mongosh: {
+    spec: options(
+      'host= port= u/username= p/password= quiet norc nodb shell authenticationDatabase= tls json?=',
+      'eval= f/file=',
+      {},
+    ),
+    text: ['eval'],
+    file: ['f'],
+    store: true,
+  },
+  mongo: {
+    spec: options('host= port= u/username= p/password= quiet norc nodb shell authenticationDatabase= ssl', 'eval='),
+    text: ['eval'],
+    file: [],
+    store: true,
+  },
+  'neo4j-shell': { spec: options('', 'c='), text: ['c'], file: [] },
+  'cypher-shell': { spec: options('u= p= a= d= format='), text: [], file: [], operand: 0 },
+};
+
+/** `\! cmd`, `.shell cmd`, `system cmd`, `COPY ... TO PROGRAM 'cmd'`. */
+const SHELLS: readonly RegExp[] = [
+  /(?:^|\n)\s*\\!\s*([^\n]+)/g,
+  /(?:^|\n)\s*\.(?:shell|system)\s+([^\n]+)/g,
+  /(?:^|\n)\s*system\s+([^\n;]+)/g,
+  /\b(?:to|from)\s+program\s+'((?:''|[^'])+)'/gi,
+  /(?:^|\n)\s*\\(?:o|g|w)\s*\|\s*([^\n]+)/g,
+  /(?:^|\n)\s*\.(?:output|once)\s+\|\s*([^\n]+)/g,
+  /\brun(?:Program|NonMongoProgram)?\s*\(\s*["']([^"']+)/g,
+];
+const statement = (t: Telling, text: Word, store: boolean) => {
+  const id = store ? storeHazard(text.text) : sqlHazard(text.text);
+  if (id) t.hazard(id);
+  for (const pattern of SHELLS)
+    for (const m of text.text.matchAll(pattern)) {
+      t.hazard('hidden-command');
+      t.script(word(m[1]!.trim()), 'a database client');
+    }
+};
+const fromFile = (t: Telling, file: Word, context: ProgramContext, store: boolean) => {
+  t.reads(file);
+  const path = pathsOf(file, context)[0];
+  const text = path && contentOf(path, context).text;
+  if (text !== undefined) statement(t, word(text), store);
+};
+
+const NETWORK_SHELLS = Object.keys(CLIENTS);
+export const databaseClients = program(NETWORK_SHELLS, (t, words, context, name) => {
+  const client = CLIENTS[name]!;
+  const args = parseArgs(words, client.spec);
+  const store = client.store ?? false;
+  for (const text of args.values(...client.text)) statement(t, text, store);
+  for (const file of args.values(...client.file)) fromFile(t, file, context, store);
+  if (client.operand !== undefined) for (const text of args.operands.slice(client.operand)) statement(t, text, store);
+  if (store) for (const file of args.operands.filter(w => /\.js$/.test(w.text))) fromFile(t, file, context, store);
+  if (context.stdinText !== undefined && args.values(...client.text).length === 0) statement(t, word(context.stdinText), store);
+  const out = args.value('o', 'output', 'tee');
+  if (out && name !== 'sqlite3') {
+    if (out.text.startsWith('|')) t.script(word(out.text.slice(1)), name);
+    else t.writes(out);
+  }
+  const pager = args.value('pager');
+  if (pager) t.script(pager, name);
+});
+
+const REDIS = options(
+  'h= p= s= a= u= n= r= i= x c d= tls raw no-raw csv json stat latency bigkeys memkeys hotkeys scan pattern= cacert= cert= key= user= pass= askpass no-auth-warning sni= quoted-input 2 3 verbose version',
+  'eval= rdb= pipe cluster=',
+);
+export const keyValueClients = program(
+  ['redis-cli', 'valkey-cli', 'keydb-cli', 'memcached-tool', 'memcflush'],
+  (t, words, context, name) => {
+    if (name === 'memcflush') return t.hazard('data-destroy');
+    const args = parseArgs(words, REDIS);
+    const text = joinWords(args.operands, ' ').text;
+    const lines = `${text}\n${context.stdinText ?? ''}`;
+    const id = storeHazard(lines);
+    if (id) t.hazard(id);
+    else if (/(?:^|\n)\s*(?:del|unlink)\s+\S*\*|(?:^|\n)\s*eval\b.*\b(?:del|unlink|flush)/i.test(lines)) t.hazard('data-risk');
+    else if (/(?:^|\n)\s*(?:config\s+set|slaveof|replicaof|module\s+load|cluster|debug|failover)\b/i.test(lines))
+      t.hazard('platform-change');
+    if (args.value('cluster') && /^(?:del-node|reshard|fix|call)$/.test(args.value('cluster')!.text)) t.hazard('platform-change');
+  },
+);
+
+/** Tools that come with servers. */
+export const databaseTools = program(
+  [
+    'dropdb',
+    'dropuser',
+    'createdb',
+    'createuser',
+    'mysqladmin',
+    'mariadb-admin',
+    'pg_restore',
+    'pg_dump',
+    'pg_dumpall',
+    'mysqldump',
+    'mysqlimport',
+    'mongorestore',
+    'mongodump',
+    'mongoimport',
+    'pg_resetwal',
+    'pg_ctl',
+    'pg_dropcluster',
+    'initdb',
+    'vacuumdb',
+    'reindexdb',
+    'redis-server',
+  ],
+  (t, words, _context, name) => {
+    const args = parseArgs(
+      words,
+      options(
+        'h= host= p= port= U= username= u= user= v verbose w W no-password',
+        'c/clean C/create f/file= d/dbname= drop o/out= e if-exists I F= j= r/result-file= delete replace archive?= gzip db= nsInclude=',
+        {},
+      ),
+    );
+    const text = words.map(w => w.text).join(' ');
+    if (/^drop|^pg_dropcluster|^pg_resetwal/.test(name)) t.hazard('data-destroy');
+    else if (/admin$/.test(name)) {
+      if (/\b(?:drop|shutdown|kill|flush-\w+|password|reset)\b/.test(text)) t.hazard('data-destroy');
+    } else if (name === 'pg_restore' && args.has('c', 'clean')) t.hazard('data-risk');
+    else if (/^mongo(?:restore|import)$/.test(name) && args.has('drop')) t.hazard('data-destroy');
+    else if (name === 'mysqlimport' && args.has('delete')) t.hazard('data-risk');
+    else if (/dump/.test(name)) {
+      const out = args.value('f', 'r', 'o');
+      if (out) t.writes(out, { carries: ['project'] });
+      t.prints({ carries: ['project'] });
+    }
+  },
+);
+
+/** Tools that keep schemas: what resets or drops, and what can drop on the way. */
+const SCHEMA: Readonly<Record<string, readonly (readonly [RegExp, 'data-destroy' | 'data-risk'])[]>> = {
+  prisma: [
+    [/^migrate\s+reset/, 'data-destroy'],
+    [/^db\s+push\b.*--(?:force-reset|accept-data-loss)/, 'data-destroy'],
+    [/^db\s+execute/, 'data-risk'],
+    [/^migrate\s+deploy/, 'data-risk'],
+  ],
+  'drizzle-kit': [
+    [/^push\b.*--force/, 'data-risk'],
+    [/^drop/, 'data-risk'],
+  ],
+  sequelize: [
+    [/^db:drop/, 'data-destroy'],
+    [/^db:migrate:undo:all|^db:seed:undo:all/, 'data-destroy'],
+    [/^db:migrate:undo/, 'data-risk'],
+  ],
+  'sequelize-cli': [
+    [/^db:drop/, 'data-destroy'],
+    [/^db:migrate:undo:all|^db:seed:undo:all/, 'data-destroy'],
+    [/^db:migrate:undo/, 'data-risk'],
+  ],
+  typeorm: [
+    [/^schema:drop/, 'data-destroy'],
+    [/^(?:schema:sync|migration:revert)/, 'data-risk'],
+  ],
+  'typeorm-ts-node-commonjs': [[/^schema:drop/, 'data-destroy']],
+  knex: [[/^migrate:rollback|^migrate:down|^seed:run/, 'data-risk']],
+  'node-pg-migrate': [[/^(?:down|redo)/, 'data-risk']],
+  'db-migrate': [[/^(?:reset|down|db:drop)/, 'data-destroy']],
+  rails: [
+    [/^db:(?:drop|reset|purge|truncate_all|schema:load|structure:load|migrate:reset|setup)|^destroy\b/, 'data-destroy'],
+    [/^db:rollback/, 'data-risk'],
+  ],
+  rake: [
+    [/\bdb:(?:drop|reset|purge|truncate_all|schema:load|structure:load|migrate:reset|setup)/, 'data-destroy'],
+    [/\bdb:rollback/, 'data-risk'],
+  ],
+  hanami: [[/^db\s+(?:drop|rollback)/, 'data-destroy']],
+  alembic: [
+    [/^downgrade\s+base/, 'data-destroy'],
+    [/^downgrade/, 'data-risk'],
+  ],
+  flask: [
+    [/^db\s+downgrade/, 'data-risk'],
+    [/^db\s+(?:drop|reset)/, 'data-destroy'],
+  ],
+  aerich: [[/^downgrade/, 'data-risk']],
+  artisan: [
+    [/^(?:migrate:(?:fresh|reset|refresh)|db:wipe)/, 'data-destroy'],
+    [/^migrate:rollback/, 'data-risk'],
+  ],
+  mix: [
+    [/^ecto\.(?:drop|reset)/, 'data-destroy'],
+    [/^ecto\.rollback/, 'data-risk'],
+  ],
+  dbmate: [
+    [/^drop/, 'data-destroy'],
+    [/^(?:down|rollback)/, 'data-risk'],
+  ],
+  flyway: [
+    [/\bclean\b/, 'data-destroy'],
+    [/\b(?:undo|repair)\b/, 'data-risk'],
+  ],
+  liquibase: [
+    [/\bdrop-?all\b/i, 'data-destroy'],
+    [/\brollback/i, 'data-risk'],
+  ],
+  goose: [
+    [/\breset\b/, 'data-destroy'],
+    [/\bdown(?:-to)?\b/, 'data-risk'],
+  ],
+  migrate: [
+    [/\bdrop\b/, 'data-destroy'],
+    [/\bdown\b/, 'data-risk'],
+  ],
+  sqlx: [
+    [/^database\s+(?:drop|reset)/, 'data-destroy'],
+    [/^migrate\s+revert/, 'data-risk'],
+  ],
+  diesel: [
+    [/^database\s+(?:reset|drop)/, 'data-destroy'],
+    [/^migration\s+(?:revert|redo)/, 'data-risk'],
+  ],
+  'sea-orm-cli': [[/^migrate\s+(?:fresh|reset|refresh)/, 'data-destroy']],
+  atlas: [
+    [/^schema\s+clean/, 'data-destroy'],
+    [/^schema\s+apply\b.*--auto-approve/, 'data-risk'],
+  ],
+  hasura: [[/^(?:migrate\s+delete|metadata\s+clear)/, 'data-destroy']],
+  'mikro-orm': [[/^(?:schema:drop|schema:fresh|migration:fresh|database:(?:drop|fresh))/, 'data-destroy']],
+  'dotnet-ef': [[/^database\s+drop/, 'data-destroy']],
+  phinx: [[/^rollback/, 'data-risk']],
+  doctrine: [[/schema:drop|database:drop/, 'data-destroy']],
+  console: [[/^doctrine:(?:schema:drop|database:drop|schema:update.*--force)/, 'data-destroy']],
+  payload: [[/^migrate:(?:fresh|reset)/, 'data-destroy']],
+  strapi: [[/^(?:import|transfer)\b.*--force/, 'data-risk']],
+  convex: [[/^(?:import\b.*--replace|data\s+clear)/, 'data-risk']],
+};
+export const schemaTools = program(Object.keys(SCHEMA), (t, words, _context, name) => {
+  const text = words
+    .map(w => w.text)
+    .filter(w => !/^RAILS_ENV=|^DISABLE_/.test(w))
+    .join(' ');
+  if (/--help\b|--dry-run\b/.test(text)) return;
+  const found = SCHEMA[name]!.find(([pattern]) => pattern.test(text));
+  if (found) t.hazard(found[1]);
+  else if (/^(?:rake|rails|mix)$/.test(name) && /^(?:test|spec|lint|format|compile|-T|routes|rubocop)\b/.test(text))
+    t.set('build-and-test');
+  if (/^(?:runner|r)\b/.test(text) && name === 'rails' && words[1]) t.runs([word('ruby'), word('-e'), words[1]], 'rails runner');
+});
+
+/** SQL where a command stands: some consoles are databases. */
+export const statements = program(
+  ['DROP', 'TRUNCATE', 'DELETE', 'UPDATE', 'ALTER', 'FLUSHALL', 'FLUSHDB'],
+  (t, words, _context, name) => {
+    const text = [name, ...words.map(w => w.text)].join(' ');
+    const id = sqlHazard(text) ?? storeHazard(text);
+    if (id) t.hazard(id);
+  },
+);

@@ -1,0 +1,218 @@
+/** Clients of clouds and services: told by their verbs, since they all speak alike; the few that run or send something have more to say. */
+import type { Word } from '../core/contracts.ts';
+import { options, parseArgs } from '../core/programs/argv.ts';
+import { program, type Telling } from '../core/programs/tell.ts';
+import { isRehearsal, weigh } from '../core/programs/verbs.ts';
+import { word } from '../core/programs/words.ts';
+
+const CLIENTS = (
+  'aws aws2 gcloud gsutil bq az azcopy azd func doctl linode-cli hcloud vultr-cli scw exo oci ibmcloud aliyun tccli hetzner civo upctl ' +
+  'heroku fly flyctl vercel netlify ntl railway render wrangler firebase supabase amplify eb sam copilot surge now dokku cf cfctl koyeb deployctl ' +
+  'fastly cloudflared_ flarectl akamai circleci travis gitlab-runner jenkins-cli buildkite-agent drone argocd argo flux tkn spinnaker spin harness ' +
+  'apigeecli deck kong stripe square braintree paddle ldcli launchdarkly flipt unleash configcat split-cli growthbook ' +
+  'vault doppler op bw infisical chamber_ sops akeyless conjur teller ' +
+  'kafka-topics kafka-configs kafka-consumer-groups kafka-delete-records kafka-acls kafka-broker-api-versions kafka-console-producer kafka-console-consumer kafka-reassign-partitions kafka-leader-election kafka-storage kcat rpk confluent pulsar-admin ' +
+  'nats nsc rabbitmqctl rabbitmqadmin rabbitmq-plugins rabbitmq-diagnostics mqtt sqs ' +
+  'pd datadog-ci dog newrelic splunk grafana-cli promtool amtool sentry-cli logcli tempo-cli honeycomb ' +
+  'algolia meilisearch elasticsearch opensearch-cli typesense ' +
+  'rclone restic borg velero duplicity kopia duplicacy mc s3cmd s4cmd s5cmd b2 wasabi tarsnap bacula etcdctl etcdutl consul nomad boundary waypoint zkcli ' +
+  'glab tea bb jira linear slack notion twilio sendgrid mailgun postmark hub_ snyk planetscale pscale neonctl turso atlas mongocli couchbase-cli influx cockroach rethinkdb redpanda temporal tctl dagster prefect airflow dbt ' +
+  'shopify contentful sanity wp drush magento n98-magerun2 keycloak kcadm kcadm.sh auth0 okta clerk onelogin pulsarctl snow snowsql databricks dataflow dvc wandb comet huggingface-cli replicate modal runpodctl'
+)
+  .split(' ')
+  .filter(name => !name.endsWith('_'));
+
+/** Rollouts to where users are. */
+const DEPLOYS = /^(?:deploy|publish|release|promote|rollout|launch|apply|push|up)$/;
+const DEPLOYERS = new Set(
+  'heroku fly flyctl vercel netlify ntl railway wrangler firebase amplify eb sam copilot surge now cf azd func deployctl gcloud az shopify supabase argocd'.split(
+    ' ',
+  ),
+);
+
+/** Whole commands of single clients that the verbs do not tell: each starts with the words, in this order. */
+const SPECIAL: Readonly<Record<string, readonly (readonly [pattern: RegExp, id: Parameters<Telling['hazard']>[0]])[]>> = {
+  aws: [
+    [/^(?:secretsmanager|ssm)\b.*\b(?:put|update|restore|rotate|cancel-rotate)-/, 'secret-store-change'],
+    [/^iam\b.*\b(?:create|put|attach|update|add|detach|delete)-/, 'accounts'],
+    [/^s3\b.*\bmv\b/, 'platform-change'],
+    [/^s3api\b.*\bput-(?:bucket|public)/, 'platform-change'],
+    [/^configure\s+(?:get|export-credentials)\b.*(?:secret|token|key|credentials)?/, 'secret-print'],
+    [/^ec2\b.*\b(?:stop|reboot|modify|run)-instances/, 'platform-change'],
+    [/^(?:cloudformation|lambda|ecs|eks|rds)\b.*\b(?:create|update|modify|deploy|execute-change-set)\b.*/, 'platform-change'],
+  ],
+  gcloud: [
+    [/^auth\s+print-(?:access|identity)-token/, 'secret-print'],
+    [/\b(?:add|set|remove)-iam-policy/, 'accounts'],
+  ],
+  az: [
+    [/^account\s+get-access-token/, 'secret-print'],
+    [/^role\s+assignment\b.*\bcreate/, 'accounts'],
+  ],
+  gsutil: [
+    [/\brsync\b.*\s-\w*d/, 'platform-destroy'],
+    [/\b(?:rm|rb)\b/, 'platform-destroy'],
+  ],
+  rclone: [
+    [/^(?:sync|move|moveto|bisync|dedupe)\b/, 'platform-destroy'],
+    [/^rcd\b|^serve\b/, 'tunnel'],
+  ],
+  restic: [[/^(?:forget|prune|unlock|rewrite|repair|migrate)\b/, 'platform-destroy']],
+  borg: [[/^(?:prune|compact|recreate|repo-delete|break-lock)\b/, 'platform-destroy']],
+  duplicity: [[/^(?:remove-|cleanup|full\b.*--force)/, 'platform-destroy']],
+  tarsnap: [[/(?:^|\s)(?:-d|--nuke)\b/, 'platform-destroy']],
+  mc: [
+    [/^(?:rm|rb|undo)\b/, 'platform-destroy'],
+    [/\b--remove\b/, 'platform-destroy'],
+  ],
+  vault: [
+    [
+      /^operator\s+(?:seal|rekey|rotate|generate-root|step-down|raft\s+(?:remove|snapshot\s+restore)|migrate)/,
+      'secret-store-change',
+    ],
+    [/^(?:auth|secrets|audit)\s+(?:disable|move|tune)/, 'secret-store-change'],
+    [/^policy\s+write/, 'secret-store-change'],
+  ],
+  rabbitmqctl: [
+    [
+      /^(?:stop|stop_app|shutdown|set_permissions|change_password|add_user|set_user_tags|sync_queue|rotate_logs|eval|exec)\b/,
+      'platform-change',
+    ],
+  ],
+  splunk: [[/^(?:clean|remove|stop|disable)\b/, 'platform-destroy']],
+  etcdctl: [
+    [/^(?:del|rm|rmdir)\b/, 'platform-destroy'],
+    [/^(?:snapshot\s+restore|member\s+remove|compaction|defrag)/, 'platform-destroy'],
+  ],
+  consul: [[/^(?:kv\s+delete|leave|force-leave|snapshot\s+restore|operator\s+raft\s+remove)/, 'platform-destroy']],
+  nomad: [[/^(?:job\s+(?:stop|purge)|stop|system\s+gc|namespace\s+delete|node\s+(?:drain|eligibility))/, 'platform-destroy']],
+  deck: [[/^(?:gateway\s+)?(?:sync|reset)\b/, 'platform-destroy']],
+  argocd: [[/^app\s+(?:delete|sync\b.*--prune|rollback)/, 'platform-destroy']],
+  flux: [[/^(?:uninstall|delete|suspend)/, 'platform-destroy']],
+  dvc: [[/^(?:gc|destroy|remove)\b/, 'data-risk']],
+  dbt: [[/^run\b.*--full-refresh/, 'data-risk']],
+  airflow: [[/^(?:db\s+(?:reset|downgrade|clean)|dags\s+delete|tasks\s+clear)/, 'data-destroy']],
+  supabase: [
+    [/^db\s+(?:reset|push|remote)\b/, 'data-risk'],
+    [/^db\s+reset\b.*--(?:linked|db-url)/, 'data-destroy'],
+  ],
+  wp: [[/^(?:db\s+(?:reset|drop|clean|query)|site\s+empty|plugin\s+delete|user\s+delete|post\s+delete)/, 'data-destroy']],
+  drush: [[/^(?:sql-drop|sql:drop|site-install|si)\b/, 'data-destroy']],
+  argo: [[/^(?:delete|terminate|stop)\b/, 'platform-destroy']],
+  op: [[/^(?:user|group|vault)\s+(?:suspend|delete|revoke)/, 'secret-store-change']],
+};
+
+/** Clients that run a command with secrets in its environment. */
+const RUNS: Readonly<Record<string, RegExp>> = {
+  doppler: /^run$/,
+  op: /^run$/,
+  infisical: /^run$/,
+  teller: /^run$/,
+  heroku: /^local:run$/,
+  dvc: /^exec$/,
+  vercel: /^(?:env:)?run$/,
+  railway: /^run$/,
+  sops: /^exec-env$/,
+};
+/** Clients that read secrets. */
+const SECRETS: Readonly<Record<string, RegExp>> = {
+  vault: /^(?:kv\s+get|read|token\s+create|unwrap)\b/,
+  op: /^(?:item\s+get|read|document\s+get|signin)\b/,
+  doppler: /^secrets\b/,
+  bw: /^(?:get|list|unlock)\b/,
+  aws: /^(?:secretsmanager\s+get-secret-value|ssm\s+get-parameters?|sts\s+|ecr\s+get-login|eks\s+get-token)/,
+  gcloud: /^secrets\s+versions\s+access|^auth\s+print-/,
+  az: /^keyvault\s+secret\s+show|^account\s+get-access-token/,
+  sops: /^(?:-d|--decrypt|decrypt)\b/,
+  infisical: /^secrets\b/,
+};
+
+const uploads = (t: Telling, name: string, words: readonly Word[], text: string) => {
+  const target = words.find(w => /^(?:s3|gs|https?|az|b2):\/\//.test(w.text));
+  const local = words.filter(
+    w => w.exact && /^(?:\.{0,2}\/|~|\/)|\.\w{1,6}$/.test(w.text) && !w.text.includes('://') && !w.text.startsWith('-'),
+  );
+  if (!target || !/\b(?:cp|sync|mv|put|copy|upload|rsync|copyto)\b/.test(text)) return;
+  const carries = t.reads(...local);
+  if (carries.length > 0 && words.indexOf(target) === words.length - 1)
+    t.connects(
+      word(hostFor(name, target.text)),
+      carries.filter(carry => carry !== 'project'),
+    );
+};
+const hostFor = (name: string, target: string): string =>
+  /^https?:/.test(target)
+    ? target
+    : name === 'aws' || target.startsWith('s3:')
+      ? 's3.amazonaws.com'
+      : target.startsWith('gs:')
+        ? 'storage.googleapis.com'
+        : 'blob.core.windows.net';
+
+export const platforms = program(CLIENTS, (t, words, context, name) => {
+  const text = words
+    .filter(w => !w.text.startsWith('-'))
+    .map(w => w.text)
+    .join(' ');
+  const whole = words.map(w => w.text).join(' ');
+  const first = words.find(w => !w.text.startsWith('-'))?.text ?? '';
+  if (RUNS[name]?.test(first)) {
+    const dash = words.findIndex(w => w.text === '--');
+    const command = parseArgs(words, options('', 'command= c/config= p/project= e/env= env-file= path= no-masking token=')).value(
+      'command',
+    );
+    if (command) t.script(command, name);
+    else if (dash >= 0) t.runs(words.slice(dash + 1), name);
+  }
+  if (SECRETS[name]?.test(text)) t.prints({ carries: ['secret'] });
+  if (isRehearsal(words) || (name === 'rclone' && words.some(w => w.text === '-n'))) return;
+  for (const [pattern, id] of SPECIAL[name] ?? [])
+    if (pattern.test(text) || pattern.test(whole)) {
+      if (id !== 'secret-print') return t.hazard(id);
+      if (context.stdout === 'log') return t.hazard(id);
+    }
+  const weight = weigh(words);
+  if (weight !== 'none') t.hazard(weight === 'destroys' ? 'platform-destroy' : 'platform-change');
+  else if (
+    DEPLOYERS.has(name) &&
+    words.some(w => w.exact && DEPLOYS.test(w.text)) &&
+    (name !== 'vercel' || words.some(w => /^--prod/.test(w.text)))
+  )
+    t.hazard('platform-change');
+  uploads(t, name, words, text);
+  if (/\bssh\b/.test(text)) {
+    const command = parseArgs(words, options('', 'command= c= ssh-flag= zone= project=')).value('command', 'c');
+    if (command) t.script(command, `${name} ssh`, { elsewhere: true });
+  }
+});
+
+/** `java -jar jenkins-cli.jar delete-job`: the client that is a jar. */
+const JAVA = options('version', 'jar= cp= classpath= javaagent= agentpath= agentlib=', { words: true, stops: true });
+export const java = program(['java', 'javaw'], (t, words) => {
+  const args = parseArgs(words, JAVA);
+  const jar = args.value('jar');
+  if (args.has('javaagent', 'agentpath', 'agentlib')) t.hazard('unsafe-preload');
+  if (!jar) return;
+  t.reads(jar);
+  if (/jenkins-cli\.jar$/.test(jar.text)) {
+    const weight = weigh(args.operands);
+    if (weight !== 'none') t.hazard(weight === 'destroys' ? 'platform-destroy' : 'platform-change');
+    if (args.operands.some(w => /^groovy/.test(w.text))) t.hazard('unread-code');
+  } else if (/bfg.*\.jar$/.test(jar.text)) t.hazard('git-rewrite');
+});
+
+/** Balancers and servers: what reloads, stops or drains them. */
+export const servers = program(
+  ['haproxy', 'nginx', 'apachectl', 'apache2ctl', 'httpd', 'caddy', 'traefik', 'envoy'],
+  (t, words, _context, name) => {
+    const text = words.map(w => w.text).join(' ');
+    if (/(?:^|\s)-(?:st|sf)\b/.test(text) && name === 'haproxy') t.hazard('platform-change');
+    else if (
+      /(?:^|\s)-s\s+(?:stop|quit|reload|reopen)\b|^-k\s+(?:stop|graceful|restart)|^(?:stop|graceful-stop|graceful|restart|reload)\b/.test(
+        text,
+      )
+    )
+      t.hazard('platform-change');
+    else if (/^(?:-v|-V|-t|-T|version|validate|-c)\b/.test(text)) t.set('read-only');
+  },
+);
