@@ -11,15 +11,15 @@ const USER_IN_URL = /([a-z][a-z0-9+.-]{0,20}:\/\/)[^/@\s"']{1,4096}@/gi;
 /** What must not be left, however it is written. */
 const LEFT = /extraheader|authorization:|[a-z]:\/\/[^/@\s"']+:[^/@\s"']*@/i;
 
-/** Lines as git joins them: a backslash at the end goes on. */
+/** Lines with their ends, as git joins them: a backslash at the end goes on. */
 const logicalLines = (text: string): string[] => {
   const lines: string[] = [];
   let open = false;
-  for (const line of text.split('\n')) {
-    if (open) lines[lines.length - 1] += `\n${line}`;
+  for (const line of text.split(/(?<=\n)/)) {
+    if (open) lines[lines.length - 1] += line;
     else lines.push(line);
-    const bare = line.replace(/\r$/, '');
-    open = (/\\*$/.exec(bare)?.[0].length ?? 0) % 2 === 1 && !/^\s*[#;]/.test(lines.at(-1) ?? '');
+    const backslashes = /(\\*)\r?\n$/.exec(line)?.[1]?.length ?? 0;
+    open = backslashes % 2 === 1 && !/^\s*[#;]/.test(lines.at(-1) ?? '');
   }
   return lines;
 };
@@ -37,11 +37,11 @@ export const withoutCredentials = (text: string): string | undefined => {
     if (dropping) continue;
     const rest = header ? line.slice(header[0].length) : line;
     if (DROPPED_KEY.test(KEY.exec(rest)?.[1] ?? '')) {
-      if (header) kept.push(header[0]);
+      if (header) kept.push(`${header[0]}\n`);
       continue;
     }
     kept.push(line.replace(USER_IN_URL, '$1'));
   }
-  const result = kept.join('\n');
-  return LEFT.test(result) ? undefined : result;
+  const result = kept.join('');
+  return LEFT.test(result.replace(/\\\r?\n/g, '')) ? undefined : result;
 };
