@@ -68,10 +68,10 @@ export const compare = async (source: Source, git: Git): Promise<Trees | undefin
 
 /** The whole text of a made-up base is only told where nothing in it is made up. */
 const known = (file: FileChange, filler: string | undefined): FileChange => {
-  if (filler === undefined || (file.before === undefined && file.after === undefined)) return file;
-  if (file.before?.includes(filler) !== true && file.after?.includes(filler) !== true) return file;
-  const { before: _before, after: _after, size: _size, ...rest } = file;
-  return rest;
+  if (filler === undefined || file.status === 'A') return file;
+  const { before, after, size: _size, ...rest } = file;
+  const whole = [before, after].every(text => text?.includes(filler) !== true);
+  return { ...rest, ...(whole && before !== undefined && { before }), ...(whole && after !== undefined && { after }) };
 };
 
 /** What the commits of a range say, and who they say made them. */
@@ -94,7 +94,11 @@ const saidBy = async (source: Source, git: Git, { base, head, tip }: Trees): Pro
   const elsewhere = async (): Promise<Said> =>
     source.commitTexts?.() ?? { texts: [], limits: ['commit messages were not read: the clone does not have them'] };
   if (git.shallow && tip !== undefined && !(await git.has(tip))) return elsewhere();
-  return commitTexts(git, base, tip ?? head).catch(elsewhere);
+  return commitTexts(git, base, tip ?? head).catch((error: unknown) => {
+    // A message that is too long to read is the author's doing, not the clone's.
+    if (error instanceof Fault && error.code === 'too-large') throw error;
+    return elsewhere();
+  });
 };
 
 /** Reads everything that is to be judged. @param git of the repository that the source names. @throws Fault when something cannot be read */

@@ -167,18 +167,27 @@ export const readPatchText = (text: string): readonly TextSection[] => {
       if (match[2]!.endsWith('\r')) throw unclear(number, 'ends with a carriage return');
       seen[key] = match[2]!;
     }
-    if (Object.keys(seen).length === 0) {
+    const keys = Object.keys(seen);
+    if (keys.length === 0) {
       [at, number] = [startAt, line];
       return false;
     }
     const how = 'rename from' in seen ? 'rename' : 'copy from' in seen ? 'copy' : undefined;
     const label = (key: string, or: string | undefined): string | undefined => (key in seen ? absent(nameOn(seen[key]!)) : or);
+    const moved = how && ({ how, from: nameOn(seen[`${how} from`]!), to: nameOn(seen[`${how} to`] ?? '') } as const);
+    if (keys.some(key => /^[-+]{3}$/.test(key))) {
+      if (keys.slice(-2).join() !== '---,+++' || !text.startsWith('@@ -', at))
+        throw unclear(line, 'begins a file with names out of place');
+      const strip = (name: string | undefined): string | undefined => name?.slice(name.indexOf('/') + 1);
+      if (moved && (strip(label('---', '')) !== moved.from || strip(label('+++', '')) !== moved.to))
+        throw unclear(line, 'begins a file with names that differ');
+    }
     body({
       line,
       git: names,
       old: 'new file mode' in seen ? undefined : label('---', names?.[0]),
       new: 'deleted file mode' in seen ? undefined : label('+++', names?.[1]),
-      moved: how && { how, from: nameOn(seen[`${how} from`]!), to: nameOn(seen[`${how} to`] ?? '') },
+      moved,
       created: 'new file mode' in seen,
       deleted: 'deleted file mode' in seen,
       oldMode: seen['old mode'] ?? seen['deleted file mode'] ?? / (\d{6})$/.exec(seen['index'] ?? '')?.[1],
