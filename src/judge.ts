@@ -131,10 +131,13 @@ const opinions = (effect: Effect, call: Call, policy: Policy, scene: Scene): rea
       { guard: 'opaque', decision: policy.opaque, rule: 'not-understood', message: `not understood: ${effect.why}`, fix },
     ];
   }
-  if (said.length > 0) return said;
+  // INVARIANT: a notice permits nothing: where there are only notices, the rules and the mode decide as if there were none.
+  if (said.some(opinion => !opinion.notice)) return said;
   if (FACTS.includes(effect.kind))
-    return [{ guard: 'evidence', decision: 'allow', rule: effect.kind, message: `nothing to object to in this ${effect.kind}` }];
-  return levels.map(level => fallback(effect, call, level));
+    return said.length > 0
+      ? said
+      : [{ guard: 'evidence', decision: 'allow', rule: effect.kind, message: `nothing to object to in this ${effect.kind}` }];
+  return [...said, ...levels.map(level => fallback(effect, call, level))];
 };
 
 /** Judges one call: its decision is that of its strictest effect. */

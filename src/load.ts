@@ -5,10 +5,13 @@ import type { Policy } from './core/policy-model.ts';
 import type { Git, Remote, Trees } from './core/world.ts';
 import { callOf } from './interpret.ts';
 import { judgeCall } from './judge.ts';
-import { compilePolicy, type PolicySource, parentsOf } from './policy.ts';
+import { compilePolicy, honoured, type PolicySource, parentsOf } from './policy.ts';
 
 /** Reads a preset by its name, or a path that a policy extends; undefined when there is none. */
 export type ReadPolicy = (name: string) => Promise<PolicySource | undefined>;
+
+/** Texts of files at the base that guards honour, by name. */
+export type BaseFiles = Readonly<Record<string, string>>;
 
 const DEPTH = 8;
 
@@ -44,10 +47,10 @@ const inputOf = (tool: string, input: unknown): unknown => {
 };
 
 /** A policy's own tests: a policy that does not do what it says it does is not used. */
-const prove = (policy: Policy, sources: readonly PolicySource[], today: string): void => {
+const prove = (policy: Policy, sources: readonly PolicySource[], today: string, base: BaseFiles): void => {
   for (const test of policy.tests) {
     const call = callOf({ tool: test.tool, input: inputOf(test.tool, test.input) }, { file: test.at });
-    const judged = judgeCall(call, test.mode === undefined ? policy : compilePolicy(sources, today, test.mode), scene);
+    const judged = judgeCall(call, test.mode === undefined ? policy : compilePolicy(sources, today, test.mode, base), scene);
     if (judged.decision !== test.expect) {
       const because = judged.findings.find(f => f.decision === judged.decision);
       throw new Fault(
@@ -63,10 +66,16 @@ const prove = (policy: Policy, sources: readonly PolicySource[], today: string):
  * Loads a policy with everything it extends, and runs its `tests:`.
  * @throws Fault for a policy that does not compile or fails its own tests.
  */
-export const load = async (source: PolicySource, read: ReadPolicy, today: string, mode?: Mode): Promise<Policy> => {
+export const load = async (
+  source: PolicySource,
+  read: ReadPolicy,
+  today: string,
+  mode?: Mode,
+  base: BaseFiles = {},
+): Promise<Policy> => {
   const sources = await chain(source, read, []);
-  const policy = compilePolicy(sources, today, mode);
-  prove(policy, sources, today);
+  const policy = compilePolicy(sources, today, mode, base);
+  prove(policy, sources, today, base);
   return policy;
 };
 
@@ -133,17 +142,31 @@ export const findPolicy = async (
     const found = await git.show(commit, name);
     return found && { file: name, text: found.text };
   };
+  const base: Record<string, string> = {};
+  if (commit !== undefined)
+    for (const name of honoured()) {
+      const file = await git.show(commit, name);
+      if (file) base[name] = file.text;
+    }
   if (place.policy)
-    return { policy: await load(place.policy, place.readPolicy ?? atCommit, world.today), name: place.policy.file, notes: [] };
+    return {
+      policy: await load(place.policy, place.readPolicy ?? atCommit, world.today, undefined, base),
+      name: place.policy.file,
+      notes: [],
+    };
   const found = commit === undefined ? undefined : await git.show(commit, path);
   if (commit !== undefined && found) {
     return {
-      policy: await load({ file: path, text: found.text }, atCommit, world.today),
+      policy: await load({ file: path, text: found.text }, atCommit, world.today, undefined, base),
       name: `${path}@${commit.slice(0, 12)}`,
       id: found.id,
       notes: [],
     };
   }
   const notes = commit === undefined ? [] : [`there is no \`${path}\` at the base: the built-in default policy holds`];
-  return { policy: await load(world.preset('default')!, atCommit, world.today), name: 'built-in default', notes };
+  return {
+    policy: await load(world.preset('default')!, atCommit, world.today, undefined, base),
+    name: 'built-in default',
+    notes,
+  };
 };

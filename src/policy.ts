@@ -20,6 +20,9 @@ export const wants = (path: string): boolean => {
   return wanted.some(match => match(path));
 };
 
+/** Names of files at the root of the base that some guard honours. */
+export const honoured = (): readonly string[] => [...new Set(guards.flatMap(guard => guard.reads ?? []))];
+
 /** One policy text: the file's own first, then what it extends, each with the name to show. */
 export interface PolicySource {
   readonly file: string;
@@ -63,14 +66,14 @@ const compileLevel = (
 });
 
 /** Every guard's check under the nearest block that names it; `enabled: false` leaves it out, unless it has no switch. */
-const compileGuards = (layers: readonly Layer[]): Policy['checks'] =>
+const compileGuards = (layers: readonly Layer[], base: Readonly<Record<string, string>>): Policy['checks'] =>
   guards.flatMap(guard => {
     const layer = layers.findLast(({ data }) => data.rules[guard.key] !== undefined);
     const { enabled, ...options } = (layer?.data.rules[guard.key] ?? {}) as { enabled?: boolean };
     const own = guard.options as { shape?: Record<string, unknown> };
     if (enabled === false && !guard.always && !('enabled' in (own.shape ?? {}))) return [];
     const given = 'enabled' in (own.shape ?? {}) && enabled !== undefined ? { ...options, enabled } : options;
-    const compile = (): Policy['checks'][number] => ({ guard: guard.id, check: guard.compile(given) });
+    const compile = (): Policy['checks'][number] => ({ guard: guard.id, check: guard.compile(given, base) });
     return [layer ? placed(layer.doc, ['rules', guard.key], undefined, compile) : compile()];
   });
 
@@ -112,9 +115,15 @@ const testsOf = ({ doc, data }: Layer): PolicyTest[] =>
 /**
  * Compiles a policy from its texts, outermost base first, the file itself last.
  * @param today `YYYY-MM-DD`: exceptions that expired before it no longer count.
+ * @param base texts of the base's files that guards honour, by name.
  * @throws Fault with file, line, column, the offending text and what to write instead.
  */
-export const compilePolicy = (sources: readonly PolicySource[], today: string, mode?: Mode): Policy => {
+export const compilePolicy = (
+  sources: readonly PolicySource[],
+  today: string,
+  mode?: Mode,
+  base: Readonly<Record<string, string>> = {},
+): Policy => {
   const layers = sources.map(parse);
   const last = <K extends keyof PolicyFile>(key: K): PolicyFile[K] | undefined =>
     layers.findLast(({ data }) => data[key] !== undefined)?.data[key];
@@ -140,7 +149,7 @@ export const compilePolicy = (sources: readonly PolicySource[], today: string, m
     mode: top,
     opaque: last('opaque') ?? 'ask',
     failOn: last('fail_on') ?? 'ask',
-    checks: compileGuards(layers),
+    checks: compileGuards(layers, base),
     levels: chain => {
       let held = top;
       return [

@@ -167,6 +167,16 @@ describe('rules', () => {
   });
 });
 
+it('a notice of a guard permits nothing, and an allow of a guard does', () => {
+  const saying =
+    (opinion: Partial<Opinion>): Check =>
+    () => [{ decision: 'allow', rule: 'r', message: 'm', ...opinion }];
+  const judged = (check: Check): Verdict => judge([call([file('write', 'a')])], policyOf({ checks: [check] }), scene)[0]!;
+  expect(judged(saying({ notice: true })).decision).toBe('deny');
+  expect(judged(saying({ notice: true })).findings.map(f => f.guard)).toContain('mode');
+  expect(judged(saying({})).decision).toBe('allow');
+});
+
 /** Random effects and policies; the naive judge knows only the three sentences of the design. */
 const effect = fc.constantFrom<Effect>(exec('ls'), exec('rm x'), file('read', 'a'), file('write', 'b'), {
   kind: 'opaque',

@@ -34,7 +34,7 @@ const HOP =
   /(?:&'static\s{1,2}|&|const\s{1,2}|std::)?(?:[Ss]tring|str|char|text|bytes?|var|auto|any|object|Secret(?:Str|String)?)(?:\s{0,2}[*?]|\[\])?\s{0,3}(?==[^=])|[A-Za-z][\w.]{0,24}\(\s{0,3}(?=[bruf@$]?\\?["'`])|(?:is|are|was|to|as|value)\s{1,3}(?=\S)/iy;
 const MOST_NAME = 80;
 const MOST_GAP = 200;
-const MOST_VALUE = 420;
+const MOST_VALUE = 1500;
 
 /**
  * The assignment whose name holds the character at `at`.
@@ -93,6 +93,8 @@ export const assignmentAt = (text: string, at: number, least = 6): Assignment | 
     } else break;
   }
   if (i === nameEnd || i >= text.length) return undefined;
+  // `Type::method` names a method.
+  if (quote === 0 && i === nameEnd + 2 && text.startsWith('::', nameEnd)) return undefined;
 
   let end = i;
   if (quote !== 0) {

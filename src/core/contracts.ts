@@ -54,14 +54,22 @@ export interface Guard {
   readonly always?: boolean;
   /** Globs (picomatch, case-insensitive) of files whose whole text of both sides the checks look at. */
   readonly wants?: readonly string[];
-  /** @throws Fault when an option compiles to nothing usable (a bad pattern). */
-  readonly compile: (options: unknown) => Check;
+  /** Files at the root of the base tree that it honours; their texts are given to `compile`. */
+  readonly reads?: readonly string[];
+  /**
+   * @param base texts of the files that it `reads`, by name, as they stand at the base; never from the head.
+   * @throws Fault when an option compiles to nothing usable (a bad pattern).
+   */
+  readonly compile: (options: unknown, base?: Readonly<Record<string, string>>) => Check;
   readonly examples: readonly Example[];
 }
 /** Types the inside of a guard by its own options schema, and hides that type outside. */
 export const guard = <S extends z.ZodType>(
-  g: Omit<Guard, 'compile' | 'options'> & { options: S; compile: (options: z.output<S>) => Check },
-): Guard => ({ ...g, compile: raw => g.compile(g.options.parse(raw)) });
+  g: Omit<Guard, 'compile' | 'options'> & {
+    options: S;
+    compile: (options: z.output<S>, base?: Readonly<Record<string, string>>) => Check;
+  },
+): Guard => ({ ...g, compile: (raw, base) => g.compile(g.options.parse(raw), base) });
 
 /** Where a detector found something: the whole text, and what the value is called when it is given a name. */
 export interface Site {

@@ -197,6 +197,8 @@ export interface Opinion {
   /** The smallest change that would satisfy the guard, or who can settle it. */
   readonly fix?: string;
   readonly risk?: 'low' | 'medium' | 'high';
+  /** Only told, with decision `allow`: it permits nothing that the rules and the mode would not. */
+  readonly notice?: boolean;
   /** Where exactly, when not at the effect's own place. */
   readonly place?: Place;
   /** What the fingerprint is built on instead of the message (never a secret, a line number or a commit). */

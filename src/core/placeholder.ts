@@ -1,9 +1,9 @@
 /** Tells what stands in for a secret (examples, fillers, templates, keyboard runs) from what could be one. */
 
 const WORDS =
-  /example|sample|dummy|place-?_?holder|change-?_?me|your[-_ ]|[-_]your|\byour|insert[-_ ]|replace[-_ ]?|redacted|x{4}|X{4}|\*{3}|\.{3}|…|todo\b|fake|mock(?:ed)?[-_]|not[-_]?(?:a[-_]?)?(?:real|valid)|invalid|foo-?_?bar|foobaz|lorem|ipsum|abcdefgh|12345678|01234567|87654321|98765432|dead-?beef|cafe-?babe|0{6}|a{6}|asdf|qwerty|hunter2|correct-?horse/i;
+  /example|sample|dummy|place-?_?holder|change-?_?me|your[-_ ]|[-_]your|\byour|insert[-_ ]|replace[-_ ]?|redacted|x{4}|X{4}|\*{3}|\.{3}|…|todo\b|fake|mock(?:ed)?[-_]|not[-_]?(?:a[-_]?)?(?:real|valid)|test[-_]?(?:key|token|secret|pass)|invalid|foo-?_?bar|foobaz|lorem|ipsum|abcdefgh|12345678|01234567|87654321|98765432|dead-?beef|cafe-?babe|0{6}|a{6}|asdf|qwerty|hunter2|correct-?horse/i;
 const TEMPLATE =
-  /\$\{|\$\(|\{\{|\}\}|%\(|%[sd]\b|<[^<>\s]{1,60}>|\{[\w.:-]{1,40}\}|#\{|\$[A-Za-z_]\w*|%[A-Z_]{3,}%|@@|\[[\w -]{3,40}\]/;
+  /\$\{|\$\(|\{\{|\}\}|%\(|%[sd]\b|<[^<>\s]{1,60}>|\{[\w.:-]{1,80}\}|#\{|\$[A-Za-z_]\w*|%[A-Z_]{3,}%|@@|\[[\w -]{3,40}\]/;
 
 /** The longest stretch in which each character repeats, follows or precedes the one before it. */
 export const longestRun = (text: string): number => {
@@ -29,7 +29,10 @@ const interleaved = (text: string): boolean => {
   if (text.length < 10) return false;
   let [even, odd] = ['', ''];
   const plain = text.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();
-  for (let i = 0; i < plain.length; i++) i & 1 ? (odd += plain[i]) : (even += plain[i]);
+  for (let i = 0; i < plain.length; i += 2) {
+    even += plain[i];
+    odd += plain[i + 1] ?? '';
+  }
   const [a, b] = [longestRun(even), longestRun(odd)];
   return (a >= 5 && b >= 5) || a >= 8 || b >= 8;
 };

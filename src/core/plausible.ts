@@ -1,14 +1,16 @@
 /** Judges the value of an assignment by its name and its looks: what people call a secret and what is one are not the same. */
+import { decodeBase64, jsonInBase64 } from './base64.ts';
 import { classes, rarity, shannon } from './entropy.ts';
 import { isPlaceholder, longestRun } from './placeholder.ts';
 
 /** Names that sound like a secret and are none: public halves, names and places of keys, cursors, counters, identifiers of things. */
 const INNOCENT =
-  /public|pub[_-]?key|(?:monkey|donkey|hotkey|turkey|keyboard|keyword|keyring|keymap|keypress|keydown|keyup|keycode|keyframe|keystore|keyspace|keynote|keyed|hockey)|(?:key|token|secret|password|passwd|credential|auth|salt)s?[_-]?(?:names?|paths?|files?(?:name)?|url|uri|types?|ids?|count|limit|length|len|size|bits|expir\w*|ttl|fields?|labels?|placeholder|hint|prefix|suffix|header|env|vars?|ref|arn|regexp?|pattern|policy|hash(?:es|ed)?|digest|i[sz]ed?|izer|endpoint|dir|store|usage|index|format|provider|max|min|at|version|title|text|message|error|alias|mode|scheme|algorithm|alg|kind|source|manager|service|class|factory|info|map|list|set|date|time|stamp|rotation|rules?|strength|validator|helper|reset\w*|changed|required|enabled|input|column|attribute|spec|test)$|(?:encrypted|wrapped|cipher|hashed|sealed)[_-]?\w*$|thumbprint|fingerprint|checksum|integrity|csrf|xsrf|nonce|idempoten|correlation|trace|request[_-]?id|(?:primary|foreign|sort|partition|range|cache|object|map|dict|row|column|index|composite|translation|i18n|locale|message|query|route|react|item|group|group_?by|lookup|hash|storage|state|dedupe|unique|license|registry|lock|feature|json|yaml|config|setting|option|property|field|meta|event|action|slot|context|symbol|enum|tag|label|shortcut|accelerator|hot|menu|config_?map)[_-]?keys?$|(?:next|prev(?:ious)?|page|paging|pagination|cursor|continu(?:e|ation)|sync|resume|start(?:ing)?|end|begin|upload|delta|skip|task|change|update|lock|client_?request|copy|step|receipt|export|import|wait|cancel(?:l?ation)?|stop|first|last|current|left|right|open|close|operator|num|total|prompt|completion|input|output|reasoning|cached?|max|min|avg|per|used|of|special|mask|pad|unk|bos|eos|eof|sep|cls|lex(?:er)?|parse[rd]?|syntax|comment|string|keyword|punct(?:uation)?|design|css|color|theme|end_?of_?\w+)[_-]?tokens?$|tokens?[_-]?(?:used|per|left|remaining|total)|max_?tokens|token(?:ize|count)|author(?:s|_|$)|authority|author[_-]?name|sha(?:1|256|512)?$|md5$|digest$|commit|revision|etag|badge/i;
+  /public|pub[_-]?key|(?:monkey|donkey|hotkey|turkey|keyboard|keyword|keyring|keymap|keypress|keydown|keyup|keycode|keyframe|keystore|keyspace|keynote|keyed|hockey)|(?:key|token|secret|password|passwd|credential|auth|salt)s?[_-]?(?:names?|paths?|files?(?:name)?|url|uri|types?|ids?|count|limit|length|len|size|bits|expir\w*|ttl|fields?|labels?|placeholder|hint|prefix|suffix|header|env|vars?|ref|arn|regexp?|pattern|policy|hash(?:es|ed)?|digest|i[sz]ed?|izer|endpoint|dir|store|usage|index|format|provider|max|min|at|version|title|text|message|error|alias|mode|scheme|algorithm|alg|kind|source|manager|service|class|factory|info|map|list|set|date|time|stamp|rotation|rules?|strength|validator|helper|reset\w*|changed|required|enabled|input|column|attribute|spec|test)$|(?:encrypted|wrapped|cipher|hashed|sealed)[_-]?\w*$|thumbprint|fingerprint|checksum|integrity|csrf|xsrf|authenticity|nonce|idempoten|correlation|trace|request[_-]?id|(?:primary|foreign|sort|partition|range|cache|object|map|dict|row|column|index|composite|translation|i18n|locale|message|query|route|react|item|group|group_?by|lookup|hash|storage|state|dedupe|unique|license|registry|lock|feature|json|yaml|config|setting|option|property|field|meta|event|action|slot|context|symbol|enum|tag|label|shortcut|accelerator|hot|menu|config_?map)[_-]?keys?$|(?:next|prev(?:ious)?|page|paging|pagination|cursor|continu(?:e|ation)|sync|resume|start(?:ing)?|end|begin|upload|delta|skip|task|change|update|lock|client_?request|copy|step|receipt|export|import|wait|cancel(?:l?ation)?|stop|first|last|current|left|right|open|close|operator|num|total|prompt|completion|input|output|reasoning|cached?|max|min|avg|per|used|of|special|mask|pad|unk|bos|eos|eof|sep|cls|lex(?:er)?|parse[rd]?|syntax|comment|string|keyword|punct(?:uation)?|design|css|color|theme|end_?of_?\w+)[_-]?tokens?$|tokens?[_-]?(?:used|per|left|remaining|total)|max_?tokens|token(?:ize|count)|author(?:s|_|$)|authority|author[_-]?name|sha(?:1|256|512)?$|md5$|digest$|commit|revision|etag|badge/i;
 /** Names that say plainly: this is a credential. */
 const PLAIN =
   /(?:api|access|auth|secret|private|client|master|signing|encrypt(?:ion)?|app(?:lication)?|service|bot|refresh|session|personal|deploy|admin|account|consumer|user|bearer|oauth|webhook|license|integration|server|write|read|ingest|live|root|storage|shared|subscription)[_. -]?(?:key|token|secret|password|passwd|pass|credential)|tokens?$|secrets?$|secret[_-]?key|api_?key|passw(?:or)?d$|passphrase$|credentials?$|pwd$|[_-]pat$/i;
-const CREDENTIAL = /key|token|secret|passw|pwd|passphrase|cred|auth|salt|dsn|_pat$|access|private|\bpass$|_pass$|sid$/i;
+const CREDENTIAL =
+  /key|token|secret|passw|pwd|passphrase|cred|auth|salt|dsn|_pat$|access|private|\bpass$|_pass$|sid$|signing|login|api$/i;
 /** Whether a name speaks of a credential at all. */
 export const speaksOfCredential = (name: string): boolean => CREDENTIAL.test(name) && !INNOCENT.test(name);
 /** Whether a name belongs to something public: a count, a cursor, the name of a key. */
@@ -33,11 +35,17 @@ export const randomness = (value: string): 0 | 1 | 2 => {
   if (UUID.test(value)) return bits > 2.8 ? 2 : 0;
   if (/^(?:0x)?[0-9a-f]+$/i.test(value)) {
     if (value.length < 16 || digits < 2 || digits > value.length - 2) return 0;
-    return value.length >= 28 ? (bits >= 2.9 ? 2 : 0) : bits >= 2.7 ? 1 : 0;
+    // Machines write one case and whole bytes, mostly four at a time.
+    const usual =
+      value.length >= 24 &&
+      value.replace(/^0x/, '').length % (value.length < 32 ? 4 : 2) === 0 &&
+      !(/[a-f]/.test(value) && /[A-F]/.test(value));
+    return usual && bits >= 2.9 ? 2 : bits >= 2.7 ? 1 : 0;
   }
-  if (WORDS_ONLY.test(value) && !(value.length >= 20 && rarity(value) >= 5.7)) return 0;
+  if (WORDS_ONLY.test(value) && !(value.length >= 14 && rarity(value) >= 5.7)) return 0;
   const cost = rarity(value);
-  if (digits === 0 && !(value.length >= 20 && cost >= 5.6)) return 0;
+  if (digits === 0 && !(value.length >= 20 && cost >= 5.6))
+    return value.length >= 14 && cost >= 6.2 && /[A-Z].*[a-z].*[A-Z]/.test(value) ? 1 : 0;
   if (value.length >= 32) return bits >= 3.6 && cost >= 5.1 ? 2 : bits >= 3.4 && cost >= 4.8 ? 1 : 0;
   if (value.length >= 20) return bits >= 3.3 && cost >= 5.2 ? 2 : bits >= 3 && cost >= 4.9 ? 1 : 0;
   if (value.length >= 14) return bits >= 3 && cost >= 5.3 && digits >= 2 ? 2 : bits >= 2.8 && cost >= 5 ? 1 : 0;
@@ -49,8 +57,22 @@ const WEAK_PASSWORD =
 /** Whether a password is one of those that stand in every tutorial. */
 export const isWeakPassword = (value: string): boolean => WEAK_PASSWORD.test(value);
 
+/** Base64 that happens to start with a slash is no path. */
+const isSlashedBase64 = (value: string): boolean =>
+  /^\/[A-Za-z0-9+/_-]{30,}={0,2}$/.test(value) && randomness(value) === 2 && rarity(value) >= 5.8;
+/** A JSON web token has a detector of its own. */
+const isWebToken = (value: string): boolean =>
+  value.startsWith('eyJ') && typeof jsonInBase64(value.split('.')[0]!)?.['alg'] === 'string';
 /** Whether a value is code, a path, an address or a public value rather than a secret. */
-export const isStructure = (value: string): boolean => STRUCTURE.test(value) || PUBLIC_BY_DESIGN.test(value) || OWNED.test(value);
+export const isStructure = (value: string): boolean =>
+  (STRUCTURE.test(value) && !isSlashedBase64(value)) || PUBLIC_BY_DESIGN.test(value) || OWNED.test(value) || isWebToken(value);
+
+/** Plain words in base64: `ACCESS_KEY`, `user:password`. */
+const isEncodedWords = (value: string): boolean => {
+  if (!/^[A-Za-z0-9+/_-]{12,}={0,2}$/.test(value)) return false;
+  const text = decodeBase64(value);
+  return text.length >= 8 && /^[\x20-\x7e\r\n]+$/.test(text) && (isPlaceholder(text) || randomness(text.trim()) === 0);
+};
 
 const password = (value: string, quoted: boolean, shouted: boolean): 0 | 1 | 2 => {
   if (/\s|\$\{|\{\{|\(\)|^\/|:\/\/|^[.#]/.test(value) || isWeakPassword(value)) return 0;
@@ -68,7 +90,7 @@ const password = (value: string, quoted: boolean, shouted: boolean): 0 | 1 | 2 =
  * @returns 0 no, 1 a person should tell, 2 surely random and plainly named.
  */
 export const likelihood = (name: string, value: string, quoted: boolean, loose: boolean): 0 | 1 | 2 => {
-  if (value.length < 8 || value.length > 400 || INNOCENT.test(name) || isPlaceholder(value)) return 0;
+  if (value.length < 8 || value.length > 1200 || INNOCENT.test(name) || isPlaceholder(value)) return 0;
   if (/pass(?!port|ive|age|enger|ed\b|es\b|ing)|pwd/i.test(name)) {
     if (PUBLIC_BY_DESIGN.test(value) || OWNED.test(value) || loose) return 0;
     return password(value, quoted, /^[A-Z0-9_]+$/.test(name));
@@ -77,7 +99,7 @@ export const likelihood = (name: string, value: string, quoted: boolean, loose: 
   if (quoted && value.length >= 32 && classes(value) === 4 && shannon(value) >= 4.3 && !/:\/\/|^[/.^]|\]\[|\\[a-z]/.test(value))
     if ((value.match(/[^A-Za-z0-9\s]/g) ?? []).length >= 5 && !/[a-z]{9}|\s\w+\s\w+\s/i.test(value) && rarity(value) >= 5)
       return 2;
-  if (/\s/.test(value) || isStructure(value)) return 0;
+  if (/\s/.test(value) || isStructure(value) || isEncodedWords(value)) return 0;
   if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value) && rarity(value) < 6) return 0;
   if (/password|passwd|(?:^|[^a-z])(?:secret|token)(?:[^a-z]|$)/i.test(value) && randomness(value) < 2) return 0;
   const random = randomness(value);

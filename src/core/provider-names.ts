@@ -1,6 +1,7 @@
 /** Names of services that issue keys. A value that one of them is named beside is judged with less doubt. `+` joins words that are written apart too. */
 
 const PLAIN = `
+npm calcom aikido arcjet crossmint canva cielo builderio psn nimbus
 4everland 500px abbysale abstract+api abuse+ipdb abuseipdb accuweather acrcloud adafruit adalo adobe adyen aerisweather affirm agora aha ahrefs ai21
 airbrake airbyte airship airtable airvisual aiven akamai alation alchemy algolia alegra alibaba alienvault aliyun allsports alpaca alpha+vantage
 amadeus ambee amplitude anaconda anchore android angellist anrok ansible anthropic anypoint apideck apify apiflash apilayer apimatic apimetrics
@@ -99,7 +100,7 @@ const spellings = (list: string): string[] =>
   list
     .trim()
     .split(/\s+/)
-    .flatMap(name => (name.includes('+') ? ['', '_', '-', ' '].map(joint => name.replaceAll('+', joint)) : [name]));
+    .flatMap(name => (name.includes('+') ? ['', '_', '-', ' ', '.'].map(joint => name.replaceAll('+', joint)) : [name]));
 
 /** Names that mean the service wherever they stand as a word. */
 export const PROVIDER_NAMES: readonly string[] = [...new Set(spellings(PLAIN))];

@@ -40,10 +40,12 @@ for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_
 const RUN = 24;
 const CHUNK = 1 << 15;
 const DEPTH = 2;
-/** Candidates a detector may look at, at least, and per million characters. */
-const LEAST_TRIES = 1500;
-const TRIES_PER_MILLION = 3000;
-const ASSIGNMENT_TRIES = 12;
+/** What a detector may spend, at least, and per million characters: a try costs one, and one more for every 64 characters that it reads. */
+const LEAST_TRIES = 20_000;
+const TRIES_PER_MILLION = 40_000;
+
+/** An example that says so, even with a valid checksum. */
+const SAYS_SO = /example|invalid|placeholder/i;
 
 const compile = (detector: Detector, slot: number): Compiled => {
   const { source, flags } = detector.pattern;
@@ -72,14 +74,18 @@ export const gravity = ({ detector, proof }: Pick<Hit, 'detector' | 'proof'>): '
   if (detector.tier === 'provider') return proof === 'weak' ? 'ask' : 'deny';
   return proof === 'weak' ? 'note' : 'ask';
 };
+/** More hints than this has only a detector for everybody's secrets. */
+const CATCH_ALL = 40;
 const better = (a: Hit, b: Hit): boolean => {
   const rank = (hit: Hit): number =>
     ['note', 'ask', 'deny'].indexOf(gravity(hit)) * 4 +
     (hit.proof === 'confirmed' ? 2 : 0) +
     (hit.detector.tier === 'provider' ? 1 : 0);
   if (rank(a) !== rank(b)) return rank(a) > rank(b);
-  const [long, short] = [a.end - a.start, b.end - b.start];
   // The fewer hints a detector has, the more it knows.
+  const [wide, narrow] = [a.detector.hints.length > CATCH_ALL, b.detector.hints.length > CATCH_ALL];
+  if (wide !== narrow) return narrow;
+  const [long, short] = [a.end - a.start, b.end - b.start];
   return long !== short ? long > short : a.detector.hints.length < b.detector.hints.length;
 };
 
@@ -116,6 +122,14 @@ const promising = (text: string, found: Assignment): boolean => {
 };
 
 const ascii = new TextEncoder();
+
+const scanners = new WeakMap<object, ReturnType<typeof scanner>>();
+/** The scanner of a whole list of detectors (a module of them), built at its first use. */
+export const scannerOf = (list: Readonly<Record<string, Detector>>): ReturnType<typeof scanner> => {
+  const built = scanners.get(list) ?? scanner(Object.values(list));
+  scanners.set(list, built);
+  return built;
+};
 
 /** Builds a scanner over detectors; building takes some milliseconds, so build it once. */
 export const scanner = (detectors: readonly Detector[]): ((text: string, options?: ScanOptions) => Scan) => {
@@ -180,7 +194,8 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
     const consider = (d: Compiled, start: number, secret: string, site: Omit<Site, 'text' | 'start' | 'end'>): boolean => {
       const end = start + secret.length;
       const proof = d.verify?.(secret, { text, start, end, ...site }) ?? 'plausible';
-      if (proof === 'rejected' || (proof !== 'confirmed' && d.on !== 'value' && isFiller(secret))) return false;
+      if (proof === 'rejected' || (secret.length < 300 && SAYS_SO.test(secret))) return false;
+      if (proof !== 'confirmed' && d.on !== 'value' && isFiller(secret)) return false;
       hits.push({ detector: d, start, end, secret, proof, via });
       return true;
     };
@@ -192,12 +207,13 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
           if (c >= 128 || d.leadSet![c] === 0) break;
         }
       if (!d.glued && !mayStart(text, start)) return;
-      if (++tries[d.slot]! > (d.on === 'run' ? most * ASSIGNMENT_TRIES : most)) {
+      if (tries[d.slot]! > most) {
         capped.add(d.id);
         return;
       }
       d.sticky.lastIndex = start;
       const match = d.sticky.exec(text);
+      tries[d.slot]! += 1 + ((hintStart - start + (match?.[0].length ?? 0)) >> 6);
       if (match === null) return;
       const secret = match[1] ?? match[0];
       const from = match[1] === undefined ? start : start + match[0].lastIndexOf(secret);
@@ -238,7 +254,7 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
       if (!anchor || options.values === false || at[k]! <= nameEnd) continue;
       const assignment = assignmentAt(text, at[k]! - 1);
       if (assignment === undefined || !promising(text, assignment)) continue;
-      if (++assignments > most * ASSIGNMENT_TRIES) {
+      if (++assignments > most) {
         capped.add('assignments');
         continue;
       }

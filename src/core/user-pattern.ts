@@ -7,13 +7,22 @@ export interface UserPattern {
   readonly source: string;
   /** The first match, as text; undefined when there is none. Linear in the text. */
   readonly find: (text: string) => string | undefined;
+  /** All matches that do not overlap, in order, with what their groups caught. Linear in the text for each match. */
+  readonly findAll: (text: string) => Iterable<UserMatch>;
+}
+/** Offsets into the text. */
+export interface UserMatch {
+  readonly start: number;
+  readonly end: number;
+  readonly groups: readonly (string | undefined)[];
 }
 
 /**
  * @param pattern RE2 syntax: no look-around, no back-references, repeats up to 1,000.
+ * @param name what the user calls it, for the message.
  * @throws Fault that names the pattern when it does not compile.
  */
-export const compileUserPattern = (pattern: string): UserPattern => {
+export const compileUserPattern = (pattern: string, name?: string): UserPattern => {
   try {
     const compiled = RE2JS.compile(pattern);
     return {
@@ -22,12 +31,19 @@ export const compileUserPattern = (pattern: string): UserPattern => {
         const matcher = compiled.matcher(text);
         return matcher.find() ? (matcher.group() ?? undefined) : undefined;
       },
+      findAll: function* (text) {
+        const matcher = compiled.matcher(text);
+        while (matcher.find()) {
+          const groups = Array.from({ length: matcher.groupCount() }, (_, i) => matcher.group(i + 1) ?? undefined);
+          yield { start: matcher.start(), end: matcher.end(), groups };
+        }
+      },
     };
   } catch (error) {
     const why = error instanceof Error ? shorten(error.message, 120) : 'unknown error';
     throw new Fault(
       'policy',
-      `\`${pattern}\` is not a valid pattern: ${why}`,
+      `${name === undefined ? '' : `\`${name}\`: `}\`${pattern}\` is not a valid pattern: ${why}`,
       'write RE2 syntax: no look-around, no back-references',
     );
   }

@@ -12,7 +12,7 @@ export const awsAccessKeyId: Detector = {
   doc: 'AWS access key id',
   tier: 'provider',
   hints: ['AKIA', 'ASIA', 'ABIA', 'ACCA'],
-  pattern: /(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9+/=])/,
+  pattern: /(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9+/])/,
   verify: secret => {
     // The keys of the documentation say so themselves.
     if (secret.includes('EXAMPLE')) return 'rejected';

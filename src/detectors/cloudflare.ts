@@ -23,7 +23,7 @@ export const cloudflareOriginKey: Detector = {
   doc: 'Cloudflare origin CA key',
   tier: 'provider',
   hints: ['v1.0-'],
-  pattern: /v1\.0-[0-9a-f]{24}-[0-9a-f]{146}(?![0-9a-f])/,
+  pattern: /v1\.0-[0-9a-f]{24,64}-[0-9a-f]{140,200}(?![0-9a-f])/,
   hits: [`v1.0-${specimen('hex', 24)}-${specimen('hex', 146)}`],
   misses: ['v1.0-beta', 'v1.0-2024-rc'],
 };

@@ -29,7 +29,7 @@ export const genericCredential: Detector = {
     'connection_string',
     'webhook',
   ],
-  pattern: /[^\s][\s\S]{7,399}/,
+  pattern: /[^\s][\s\S]{7,1199}/,
   verify: (secret, { name, quoted, loose }): Proof => {
     const likely = likelihood(name, secret, quoted, loose);
     return likely === 2 ? 'plausible' : likely === 1 ? 'weak' : 'rejected';

@@ -73,7 +73,7 @@ export const githubFineGrained: Detector = {
   doc: 'GitHub fine-grained personal access token',
   tier: 'provider',
   hints: ['github_pat_'],
-  pattern: /github_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}(?![A-Za-z0-9])/,
+  pattern: /github_pat_[A-Za-z0-9_]{82}(?![A-Za-z0-9_])/,
   verify: secret => (shaBase32(secret.slice(0, 77)) === secret.slice(77, 85) ? 'confirmed' : 'broken'),
   hits: [fine(1), `GH_TOKEN="${fine(2)}"`],
   misses: ['github_pat_short', `github_pat_${'x'.repeat(22)}_${'x'.repeat(59)}`],

@@ -13,7 +13,8 @@ const pair = (secret: string): Proof => {
   const password = text.slice(cut + 1);
   if (cut < 1 || !/^[\x20-\x7e]+$/.test(text) || password.length < 4) return 'rejected';
   if (isPlaceholder(text) || isWeakPassword(password) || password === text.slice(0, cut)) return 'rejected';
-  return randomness(password) > 0 || classes(password) >= 3 ? 'plausible' : 'weak';
+  if (randomness(password) > 0) return 'plausible';
+  return /\d/.test(password) && classes(password) >= 2 ? 'weak' : 'rejected';
 };
 export const basicAuth: Detector = {
   id: 'basic-auth',
@@ -52,7 +53,7 @@ const bearer = (secret: string): Proof =>
 export const bearerToken: Detector = {
   id: 'bearer-token',
   doc: 'token in an Authorization header',
-  tier: 'generic',
+  tier: 'provider',
   hints: ['bearer ', 'authorization: token ', 'authorization: apikey '],
   pattern: /(?:bearer|authorization: (?:token|apikey))[ \t]{1,4}([A-Za-z0-9_\-.=+/~:]{20,600})/i,
   verify: bearer,

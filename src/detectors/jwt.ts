@@ -6,7 +6,7 @@ import { jwtOf, specimen } from '../core/specimen.ts';
 
 /** What tutorials and tests of libraries put into a token. */
 const TEXTBOOK =
-  /John Doe|Jane Doe|"1234567890"|example\.(?:com|org)|"sub":\s?"(?:test|user|alice|bob|foo|bar)"|"foo":\s?"bar"|"hello":\s?"world"|"some":|"message":|"user":\s?"(?:test|demo)"|"iss":\s?"(?:joe|foo|test|issuer)"|"role":\s?"anon"|"name":\s?"test/i;
+  /John Doe|Jane Doe|"1234567890"|example\.(?:com|org|net)|\.example\b|"sub":\s?"(?:test|user|subject|alice|bob|foo|bar)"|"Issuer":\s?"Issuer"|"foo":\s?"bar"|"hello":\s?"world"|"some":|"message":|"user":\s?"(?:test|demo)"|"iss":\s?"(?:joe|foo|test|issuer)"|"role":\s?"anon"|"name":\s?"test/i;
 export const jsonWebToken: Detector = {
   id: 'json-web-token',
   doc: 'signed JSON web token',
@@ -23,7 +23,9 @@ export const jsonWebToken: Detector = {
     const payload = jsonInBase64(body);
     if (payload === undefined) return header['enc'] !== undefined ? 'plausible' : 'weak';
     const text = JSON.stringify(payload);
-    return TEXTBOOK.test(text) || Object.keys(payload).length < 2 ? 'rejected' : 'plausible';
+    // Times and an issuer alone open no door.
+    const claims = Object.keys(payload).filter(key => !['iat', 'exp', 'nbf', 'iss'].includes(key));
+    return TEXTBOOK.test(text) || claims.length === 0 ? 'rejected' : 'plausible';
   },
   hits: [
     jwtOf({ sub: 'service-17', exp: 1893456000 }),

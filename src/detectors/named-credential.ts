@@ -16,8 +16,10 @@ const judge = (secret: string, site: Site, word: boolean): Proof => {
   const spoken = speaksOfCredential(near.slice(Math.max(0, near.length - name.length - 16)));
   const inside = hintAt >= before.length;
   if (word && !(spoken && (inside ? isPlainName(name) : before.length - hintAt <= 24))) return 'rejected';
+  const bare = inside && !loose && name.length - site.hint.length <= 3;
+  if (UUID.test(secret) && !spoken) return bare && randomness(secret) > 0 ? 'weak' : 'rejected';
   if (UUID.test(secret))
-    return spoken && /(?:key|token|secret|pass\w*|auth|pat)$/i.test(name) && randomness(secret) > 0
+    return /(?:key|token|secret|pass\w*|auth|pat)$/i.test(name) && randomness(secret) > 0
       ? loose
         ? 'weak'
         : 'plausible'
@@ -32,8 +34,10 @@ const judge = (secret: string, site: Site, word: boolean): Proof => {
       ? 'plausible'
       : 'rejected';
   const likely = likelihood(name, secret, quoted, loose);
-  if (likely === 2 || (random === 2 && likely > 0)) return 'plausible';
-  return likely === 1 || random > 0 ? (inside && secret.length >= 16 ? 'plausible' : 'weak') : 'rejected';
+  if (likely === 0 && random === 0) return 'rejected';
+  // In the query of an address a bare `key` names all kinds of things.
+  if (/[?&]$/.test(before) && /^(?:key|token|auth)$/i.test(name)) return 'weak';
+  return random === 2 && secret.length >= 20 ? 'plausible' : 'weak';
 };
 
 const sample = (seed: number): string => specimen('alnum', 32, seed);
@@ -43,7 +47,7 @@ export const namedCredential: Detector = {
   tier: 'provider',
   on: 'value',
   hints: PROVIDER_NAMES,
-  pattern: /[^\s].{7,399}/,
+  pattern: /[^\s].{7,1199}/,
   verify: (secret, site) => judge(secret, site, false),
   hits: [
     `PAGERDUTY_API_KEY=${sample(1)}`,
@@ -65,7 +69,7 @@ export const namedCredentialByWord: Detector = {
   tier: 'provider',
   on: 'value',
   hints: PROVIDER_WORDS,
-  pattern: /[^\s].{7,399}/,
+  pattern: /[^\s].{7,1199}/,
   verify: (secret, site) => judge(secret, site, true),
   hits: [`FLY_API_TOKEN=${sample(7)}`, `"render_secret_key": "${sample(8)}"`],
   misses: [`columnKey = "${sample(9)}"`, `line = "${sample(10)}"`, 'FLY_API_TOKEN=changeme'],

@@ -21,10 +21,10 @@ export const telegramBotAddress: Detector = {
   id: 'telegram-bot-address',
   doc: 'Telegram bot token in an address or a variable',
   tier: 'provider',
-  hints: ['telegram.org/bot', 'telegram'],
+  hints: ['telegram'],
   glued: true,
   pattern:
-    /telegram(?:\.org\/bot|[\w-]{0,24}["']?[ \t]{0,3}[:=]{1,2}[ \t]{0,3}["']?)([0-9]{8,10}:[A-Za-z0-9_-]{34,36})(?![A-Za-z0-9_-])/i,
+    /telegram(?:\.org\/bot|[\w-]{0,24}["']?[ \t]{0,3}[:=]{1,2}[ \t]{0,3}["']?)[0-9]{8,10}:([A-Za-z0-9_-]{34,36})(?![A-Za-z0-9_-])/i,
   verify: secret => (shannon(secret) < 3.8 ? 'rejected' : 'plausible'),
   hits: [
     `https://api.telegram.org/bot${specimen('digit', 9)}:AA${specimen('word', 33, 2)}/getMe`,

@@ -6,7 +6,7 @@ import { isWeakPassword, randomness } from '../core/plausible.ts';
 import { specimen } from '../core/specimen.ts';
 
 const LOCAL =
-  /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|host\b|hostname|(?:[\w-]{1,20}\.)?example\b|[\w.-]{0,40}\.(?:example|test|invalid|localhost|local|internal)\b|[\w.-]{0,40}example\.(?:com|org|net)|foo\b|bar\b|domain\b|server\b|db\b|proxy\b|your|my[-_.]?(?:host|server|domain|registry|proxy|db))/i;
+  /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|(?:host(?:name)?|db|server|proxy|domain|foo|bar|database|postgres|mysql|redis|mongo|rabbitmq)(?=[:/"'`\s?]|$)|(?:[\w-]{1,20}\.)?example\b|[\w.-]{0,40}\.(?:example|test|invalid|localhost|local|internal)\b|[\w.-]{0,40}example\.(?:com|org|net)|your|my[-_.]?(?:host|server|domain|registry|proxy|db))/i;
 /** A password that somebody may really use: no word of a tutorial, no template, two classes of characters. */
 const real = (secret: string): boolean =>
   secret.length >= 6 &&
@@ -14,7 +14,7 @@ const real = (secret: string): boolean =>
   !isPlaceholder(secret) &&
   classes(secret) >= 2 &&
   !/^[a-z]+[-_]?(?:pass(?:word)?|pwd|secret|token|key)\d{0,4}$/i.test(secret) &&
-  !/^(?:pass(?:word)?|secret|token)/i.test(secret);
+  !/^(?:pass(?:word)?|secret|token|key)[a-z]*\d{0,4}$/i.test(secret);
 
 export const urlPassword: Detector = {
   id: 'url-password',
@@ -25,10 +25,11 @@ export const urlPassword: Detector = {
   lead: { most: 30, chars: 'A-Za-z0-9+.-' },
   pattern:
     /[A-Za-z][A-Za-z0-9+.-]{1,30}:\/\/[^\s:/?#"'<>@[\]{}|\\^`$%&]{0,80}(?:%[0-9A-Fa-f]{2}[\w.-]{0,40}){0,3}:([^\s/?#"'<>@|\\^`]{3,160}(?:@[^\s/?#"'<>@|\\^`:.]{1,40})?)@[A-Za-z0-9[]/,
-  verify: (secret, { text, end }): Proof => {
+  verify: (written, { text, end }): Proof => {
+    const secret = written.replaceAll(/%[0-9a-f]{2}/gi, code => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
     if (!real(secret) || /^\d{1,5}$/.test(secret) || /[{}$]|^:/.test(secret)) return 'rejected';
     const host = text.slice(end + 1, end + 80);
-    if (LOCAL.test(host)) return randomness(secret) === 2 ? 'weak' : 'rejected';
+    if (LOCAL.test(host)) return secret.length >= 10 && randomness(secret) > 0 ? 'weak' : 'rejected';
     return (secret.length >= 8 && /\d/.test(secret)) || randomness(secret) > 0 ? 'plausible' : 'weak';
   },
   hits: [

@@ -11,7 +11,7 @@ export const twitterBearerToken: Detector = {
   hints: ['AAAAAAAAAAAAAAAAAAAAA'],
   pattern: /A{20,22}([A-Za-z0-9%+/]{30,110})(?![A-Za-z0-9+/])/,
   verify: (secret, { text, start }) => {
-    if (shannon(secret) < 4 || !/\d/.test(secret) || /A{6}/.test(secret)) return 'rejected';
+    if (shannon(secret) < 3.8 || !/\d/.test(secret) || !/[a-z]/.test(secret)) return 'rejected';
     return /%2[BF]|%3D/.test(secret) || /twitter|bearer|x_api/i.test(text.slice(Math.max(0, start - 60), start))
       ? 'plausible'
       : 'rejected';

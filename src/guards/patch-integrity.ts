@@ -28,7 +28,7 @@ export const patchIntegrity = guard({
     max_imbalance_ratio: z.number().positive().default(10).describe('Additions for each deletion, when balance is required.'),
   }),
   compile(options) {
-    const patterns = options.enabled ? options.forbidden_patterns.map(compileUserPattern) : [];
+    const patterns = options.enabled ? options.forbidden_patterns.map(source => compileUserPattern(source)) : [];
     const over = (rule: string, count: number, most: number, what: string, files: readonly FileChange[]): Opinion[] =>
       count <= most
         ? []

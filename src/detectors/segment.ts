@@ -1,0 +1,11 @@
+/** Segment: public API tokens. */
+import { token } from '../core/shapes.ts';
+
+export const segmentToken = token({
+  id: 'segment-token',
+  doc: 'Segment public API token',
+  prefix: 'sgp_',
+  body: 'alnum',
+  length: 64,
+  near: false,
+});
