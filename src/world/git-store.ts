@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { devNull, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Fault } from '../core/fault.ts';
+import type { Remote } from '../core/world.ts';
 import { capture, type Ended, pipe } from './node.ts';
 
 /** The oldest git that this was tested with. */
@@ -45,6 +46,23 @@ export const closedEnv = (gitDir: string): Record<string, string> => ({
   GIT_TERMINAL_PROMPT: '0',
   GIT_OPTIONAL_LOCKS: '0',
   GIT_ALLOW_PROTOCOL: 'none',
+  LC_ALL: 'C',
+});
+
+/** What of git's own variables leads to the network and to nothing else. */
+const WAYS = /^GIT_(?:SSH|SSH_COMMAND|SSH_VARIANT|ASKPASS|SSL_\w+|HTTP_\w+|PROXY_\w+|CURL_\w+)$/;
+
+/** The environment of a call to a remote: the caller's own way to the network, with its settings of proxies and credentials. */
+const openEnv = (gitDir: string): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined && (!pair[0].startsWith('GIT_') || WAYS.test(pair[0])),
+    ),
+  ),
+  GIT_DIR: gitDir,
+  GIT_NO_REPLACE_OBJECTS: '1',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_ALLOW_PROTOCOL: 'file:git:http:https:ssh',
   LC_ALL: 'C',
 });
 
@@ -96,6 +114,8 @@ export interface Store {
   readonly sha256: boolean;
   /** Objects may be missing here that the repository's own remote has. */
   readonly partial: boolean;
+  /** Where those come from. */
+  readonly remote: Remote;
   /** Standard output of a call that must succeed. */
   readonly read: (args: readonly string[], options?: Extra) => Promise<Buffer>;
   /** A call whose failure is an answer. */
@@ -109,6 +129,8 @@ export interface Extra {
   readonly env?: Readonly<Record<string, string>>;
   /** In the judged repository itself, for its names of commits alone. */
   readonly there?: boolean;
+  /** To a remote. */
+  readonly network?: boolean;
 }
 
 /** Git's own words, one line, without its `fatal:`. */
@@ -148,8 +170,8 @@ const failure = async (args: readonly string[], ended: Ended, env: Record<string
   );
 };
 
-/** Opens a store over a repository, or over nothing. */
-export const openStore = async (directory: string | undefined): Promise<Store> => {
+/** Opens a store over a repository, or over nothing. @param remote has what a partial clone lacks. */
+export const openStore = async (directory: string | undefined, remote: Remote = { url: 'origin' }): Promise<Store> => {
   const place = directory === undefined ? undefined : findRepository(directory);
   // A repository without settings is one too: git then takes its defaults.
   const settings = place === undefined ? undefined : join(place.common, 'config');
@@ -172,7 +194,8 @@ export const openStore = async (directory: string | undefined): Promise<Store> =
   if (shallow) await writeFile(join(dir, 'shallow'), readFileSync(join(place.common, 'shallow')));
 
   const setup = (extra: Extra = {}) => {
-    const env = { ...closedEnv(extra.there === true && place !== undefined ? place.gitDir : dir), ...extra.env };
+    const closed = (): Record<string, string> => closedEnv(extra.there === true && place !== undefined ? place.gitDir : dir);
+    const env = { ...(extra.network === true ? openEnv(dir) : closed()), ...extra.env };
     return { cwd: dir, env, ...(extra.input !== undefined && { input: extra.input }) };
   };
   const ask: Store['ask'] = (args, extra) => capture('git', [...SETTINGS, ...args], setup(extra));
@@ -182,6 +205,7 @@ export const openStore = async (directory: string | undefined): Promise<Store> =
     shallow,
     sha256,
     partial,
+    remote,
     ask,
     read: async (args, extra) => {
       const ended = await ask(args, extra);

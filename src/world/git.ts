@@ -1,7 +1,7 @@
 /** What git tells of a repository, for the steps that ask. */
 import { Fault } from '../core/fault.ts';
 import { encodeName } from '../core/names.ts';
-import type { Commit, Git } from '../core/world.ts';
+import type { Commit, Git, Remote } from '../core/world.ts';
 import { changesOf, readLinks } from './git-changes.ts';
 import { hasCommit, readObjects } from './git-objects.ts';
 import { applyPatch } from './git-patch.ts';
@@ -74,9 +74,12 @@ const show = async (store: Store, tree: string, path: string): ReturnType<Git['s
   return { text: blob.bytes.toString('utf8'), id: found[2]! };
 };
 
-/** Opens git over a directory; undefined, or a directory in no repository, gives a store with nothing behind it. */
-export const openGit = async (directory: string | undefined): Promise<Git> => {
-  const store = await openStore(directory);
+/**
+ * Opens git over a directory; undefined, or a directory in no repository, gives a store with nothing behind it.
+ * @param remote where the objects are that a partial clone lacks; its own `origin` unless told.
+ */
+export const openGit = async (directory: string | undefined, remote?: Remote): Promise<Git> => {
+  const store = await openStore(directory, remote);
   const mergeBase: Git['mergeBase'] = async (a, b) => {
     const ended = await store.ask(['merge-base', a, b]);
     if (ended.code === 1) return undefined;
