@@ -52,13 +52,13 @@ const FOLDERS =
 /** Does a folder of this name usually hold credentials? For what is sent away as a whole. */
 export const isCredentialFolder = (path: RepoPath): boolean => FOLDERS.test(path.real.slice(path.real.lastIndexOf('/') + 1));
 
-/** Well-known files that matter, as a shell would write them: what a pattern in a path is tried against. */
+/** Well-known files that matter, as a shell would write them, the shortest names of a kind among them: what a pattern in a path is tried against. */
 export const NOTABLE_PATHS: readonly string[] = [
   ...'id_rsa id_ed25519 id_ecdsa id_dsa'.split(' ').map(name => `~/.ssh/${name}`),
   ...'.aws/credentials .netrc .pgpass .npmrc .pypirc .git-credentials .gnupg/secring.gpg .kube/config .docker/config.json .config/gh/hosts.yml .vault-token .bashrc .zshrc .profile .ssh/authorized_keys .env'
     .split(' ')
     .map(name => `~/${name}`),
-  ...'.env .env.local .env.production .npmrc .pypirc .netrc id_rsa server.key server.pem certs/server.key certs/server.pem'.split(
+  ...'.env .env. .env.local .env.production .npmrc .pypirc .netrc id_rsa server.key server.pem certs/server.key certs/server.pem'.split(
     ' ',
   ),
   ...'passwd shadow sudoers hosts crontab cron.d/x ssh/sshd_config ld.so.preload profile environment'

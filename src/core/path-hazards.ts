@@ -33,7 +33,7 @@ const LOGS = /^\/var\/log(?:\/|$)|^~\/\.(?:bash|zsh|sh|python|mysql|psql|node_re
 const HOMES = /^(?:~|~\/|~[\w-]+|\/home|\/Users|\/root|\/var\/root)$/;
 const PRECIOUS = /^~\/\.(?:ssh|gnupg|aws|kube|config|docker|password-store|local|mozilla|azure)(?:\/\.?)?$/;
 
-const RUNNER_FILES = /\/_runner_file_commands\/(?!.*STEP_SUMMARY|step_summary)/i;
+const RUNNER_FILES = /\/_runner_file_commands\/(?!.*STEP_SUMMARY|step_summary)|^\$\{?GITHUB_(?:ENV|PATH|OUTPUT|STATE)\}?$/i;
 /** What starts by itself: cron, systemd, launchd, autostart, keys that let others in. */
 const STARTS_ALONE =
   /^\/(?:etc|usr\/lib|lib)\/(?:cron|systemd|init\.d|rc\.|rc\d|profile\.d|xdg\/autostart|ld\.so|pam\.d|sudoers|update-motd|udev|anacrontab)|^\/etc\/(?:crontab|profile|bash\.bashrc|zsh|environment|rc\.local|inittab)|^\/var\/spool\/(?:cron|at)|^~\/\.config\/(?:systemd\/user|autostart)\/|^~\/Library\/Launch|^\/Library\/Launch|^~\/\.ssh\/(?:authorized_keys2?|rc|environment)$|^~[\w-]*\/\.ssh\/authorized_keys|^\/root\/\.ssh\/authorized_keys/i;

@@ -45,6 +45,8 @@ export interface ProgramContext {
   /** What earlier commands of the session put into a file or a descriptor; nothing when they did not touch it. */
   readonly file: (path: RepoPath) => Content | undefined;
   readonly resolve: (path: string) => RepoPath;
+  /** On another machine, or only perhaps: what it does to files is not reported, so its harm has to be told of the command itself. */
+  readonly apart?: 'elsewhere' | 'perhaps';
 }
 type WithoutPlace<E> = E extends Effect ? Omit<E, 'place' | 'by'> : never;
 /** What a program does: effects without their place, or further commands that it runs. */

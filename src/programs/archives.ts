@@ -3,7 +3,7 @@ import type { ProgramContext, Word } from '../core/contracts.ts';
 import type { Carry } from '../core/model.ts';
 import { type Args, options, parseArgs } from '../core/programs/argv.ts';
 import { allOf, contentOf, program, type Telling } from '../core/programs/tell.ts';
-import { after, joinWords, pathsOf, word } from '../core/programs/words.ts';
+import { after, isWholeHome, joinWords, pathsOf, word } from '../core/programs/words.ts';
 
 const TAR = options(
   'A/catenate/concatenate c/create d/diff/compare delete r/append t/list test-label u/update x/extract/get check-device g/listed-incremental= G/incremental hole-detection= ignore-failed-read level= n/seek no-check-device no-seek occurrence?= sparse-version= S/sparse k/keep-old-files keep-newer-files keep-directory-symlink no-overwrite-dir one-top-level?= overwrite overwrite-dir recursive-unlink skip-old-files U/unlink-first W/verify ignore-command-error no-ignore-command-error O/to-stdout atime-preserve?= clamp-mtime delay-directory-restore group= group-map= mode= mtime= m/touch no-delay-directory-restore no-same-owner no-same-permissions numeric-owner owner= owner-map= p/preserve-permissions/same-permissions same-owner s/preserve-order/same-order sort= force-local L/tape-length= M/multi-volume b/blocking-factor= B/read-full-records i/ignore-zeros record-size= H/format= old-archive pax-option= posix V/label= a/auto-compress j/bzip2 lzip lzma lzop J/xz no-auto-compress z/gzip/gunzip/ungzip Z/compress zstd add-file= exclude= exclude-backups exclude-caches exclude-caches-all exclude-caches-under exclude-ignore= exclude-ignore-recursive= exclude-tag= exclude-tag-all= exclude-tag-under= exclude-vcs exclude-vcs-ignores h/dereference hard-dereference K/starting-file= newer-mtime= no-null no-recursion no-unquote no-verbatim-files-from null N/newer/after-date= one-file-system P/absolute-names recursion suffix= T/files-from= unquote verbatim-files-from X/exclude-from= strip-components= transform/xform= anchored ignore-case no-anchored no-ignore-case no-wildcards no-wildcards-match-slash wildcards wildcards-match-slash checkpoint?= full-time index-file= l/check-links no-quote-chars= quote-chars= quoting-style= R/block-number show-defaults show-omitted-dirs show-snapshot-field-ranges show-transformed-names/show-stored-names totals?= utc v/verbose warning= w/interactive o help usage version acls selinux xattrs no-acls no-xattrs',
@@ -45,7 +45,7 @@ const tar = (t: Telling, words: readonly Word[], context: ProgramContext) => {
       t.reads(...members),
       ...members.flatMap(w => pathsOf(w, context).map(path => contentOf(path, context).carries)),
     );
-    if (members.some(w => pathsOf(w, context).some(path => /^(?:~|\/|\/home)$/.test(path.real)))) t.hazard('sweep-home');
+    if (members.some(w => isWholeHome(w, context))) t.hazard('sweep-home');
     put(t, archive, carries, args.has('force-local'));
     if (args.has('remove-files')) for (const w of members) t.deletes(w, true);
   } else if (args.has('x')) {

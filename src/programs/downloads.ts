@@ -12,17 +12,23 @@ const CURL = options(
 );
 
 /** What a data option sends: `@file`, `@-`, or its own words. */
+/** Standard input: what is known of it, and files of the project when another command makes it. */
+const piped = (context: ProgramContext): readonly Carry[] =>
+  allOf(
+    context.stdinCarries,
+    context.stdin !== undefined && context.stdinText === undefined && !context.stdinCarries?.length ? ['project'] : [],
+  );
 const sent = (t: Telling, value: Word, context: ProgramContext, mark = '@'): readonly Carry[] => {
   if (!value.text.startsWith(mark)) return value.carries ?? [];
   const file = after(value, mark.length);
-  return file.text === '-' ? allOf(context.stdinCarries, ['project']) : t.reads(file);
+  return file.text === '-' ? piped(context) : t.reads(file);
 };
 const formPart = (t: Telling, value: Word, context: ProgramContext): readonly Carry[] => {
   const pair = cut(value, '=');
   const content = pair?.[1] ?? value;
   const file = /^[@<]/.test(content.text) ? (cut(after(content, 1), ';')?.[0] ?? after(content, 1)) : undefined;
   if (!file) return value.carries ?? [];
-  return file.text === '-' ? allOf(context.stdinCarries, ['project']) : t.reads(file);
+  return file.text === '-' ? piped(context) : t.reads(file);
 };
 const encoded = (t: Telling, value: Word, context: ProgramContext): readonly Carry[] => {
   const at = cut(value, '@');
@@ -43,7 +49,7 @@ const bodies = (t: Telling, args: Args, context: ProgramContext): readonly Carry
     of(['b'], w => (w.exact && !w.text.includes('=') ? t.reads(w) : (w.carries ?? []))),
     of(['data-urlencode'], w => encoded(t, w, context)),
     of(['F'], w => formPart(t, w, context)),
-    of(['T'], w => (/^[-.]$/.test(w.text) ? allOf(context.stdinCarries, ['project']) : t.reads(w))),
+    of(['T'], w => (/^[-.]$/.test(w.text) ? piped(context) : t.reads(w))),
   );
 };
 
@@ -132,7 +138,7 @@ const wget = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   if (list && list.text !== '-') t.reads(list);
   const out = args.value('O');
   const toStdout = out?.text === '-' || out?.text === '/dev/stdout';
-  t.prints({ carries: toStdout ? back : [] });
+  t.prints(toStdout ? { carries: back } : { text: '', carries: [] });
   if (out && !toStdout) t.writes(out, { carries: back });
   else if (!out && !args.has('spider'))
     for (const url of args.operands) t.writes(inFolder(args.value('P'), lastName(url)), { carries: back });

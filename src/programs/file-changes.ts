@@ -3,7 +3,7 @@ import type { ProgramContext, Word } from '../core/contracts.ts';
 import { type Args, options, parseArgs, type Spec } from '../core/programs/argv.ts';
 import { isTemporary } from '../core/programs/regenerable.ts';
 import { allOf, contentOf, program, type Telling } from '../core/programs/tell.ts';
-import { carriesOf, joinWords, pathsOf, unknownWord, word } from '../core/programs/words.ts';
+import { carriesOf, isWholeHome, joinWords, pathsOf, unknownWord, word } from '../core/programs/words.ts';
 
 type Handler = (t: Telling, args: Args, context: ProgramContext) => void;
 
@@ -83,25 +83,29 @@ const copy: Handler = (t, args, context) => {
     const to = pathsOf(landing(source, target, isFolder), context)[0];
     if (paths[0] && to && /^\/(?:usr\/)?(?:local\/)?s?bin\//.test(paths[0].real))
       t.deed({ kind: 'link', path: to, target: paths[0] });
-    if (args.has('recursive', 'R', 'r', 'a') && paths.some(path => path.real === '~' || path.real === '/'))
-      t.hazard('sweep-home');
+    if (args.has('recursive', 'R', 'r', 'a') && isWholeHome(source, context)) t.hazard('sweep-home');
   }
 };
 
+/**
+ * A move loses nothing but what it overwrites, so a source is judged where it is named exactly: moving `/etc/passwd` or `.git` away
+ * breaks what needs them. Several sources need a directory: with `/dev/null` as target `mv` refuses them.
+ */
 const move: Handler = (t, args, context) => {
   const [sources, target, isFolder] = ends(args);
   if (!target) return;
   const to = target.exact ? context.resolve(target.text) : undefined;
+  const away = to?.real === '/dev/null';
+  if (away && (sources.length > 1 || sources.some(w => !w.exact))) return;
   for (const source of sources) {
     const from = pathsOf(source, context);
     const known = from.length === 1 ? contentOf(from[0]!, context) : {};
     t.reads(source);
-    t.deletes(source);
-    if (to?.real === '/dev/null') t.hazard('delete-beyond-recovery');
+    if (source.exact) t.deletes(source);
+    if (away) t.hazard('delete-beyond-recovery');
     else t.writes(landing(source, target, isFolder), known);
-    const many = !source.exact && from.some(path => /[*?[]/.test(path.real));
-    if (to && !to.inside && from.some(path => path.inside && (many || path.real === '.')) && !isTemporary(to.real))
-      t.hazard('move-out');
+    const many = from.some(path => path.inside && (/[*?[]/.test(path.real) || path.real === '.'));
+    if (to && !to.inside && many && !isTemporary(to.real)) t.hazard('move-out');
   }
 };
 

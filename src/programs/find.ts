@@ -2,7 +2,7 @@
 import type { Word } from '../core/contracts.ts';
 import { options, parseArgs } from '../core/programs/argv.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
-import { carriesOf, joinWords, pathsOf, replaceMark, show, unknownWord, word } from '../core/programs/words.ts';
+import { carriesOf, isWholeHome, joinWords, replaceMark, show, unknownWord, word } from '../core/programs/words.ts';
 
 /** Tests and options of GNU, BSD and busybox find, with the number of words that each takes. */
 const TAKES: ReadonlyMap<string, number> = new Map([
@@ -153,6 +153,6 @@ export const finders = program(['find', 'gfind', 'bfs', 'fd', 'fdfind'], (t, wor
   if (name.startsWith('fd')) fd(t, words);
   else find(t, words);
   for (const w of words.slice(0, 1))
-    if (pathsOf(w, context).some(path => path.real === '~') && words.some(x => /^-(?:exec|execdir)$/.test(x.text)))
+    if (isWholeHome(w, context) && w.text !== '/' && words.some(x => /^-(?:exec|execdir)$/.test(x.text)))
       t.hazard('sweep-home', show(w));
 });

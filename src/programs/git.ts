@@ -180,12 +180,10 @@ export const git = program(['git'], (t, words, context) => {
   }
   if (!subcommand.exact) return t.opaque(`which git command \`${show(subcommand)}\` is cannot be known`);
   const folder = global.value('C');
-  const where: ProgramContext = folder?.exact
-    ? { ...context, resolve: path => context.resolve(/^[/~]/.test(path) ? path : `${folder.text}/${path}`) }
-    : context;
+  if (folder) t.within(folder);
   if (rest.length === 1 && /^(?:--help|-h)$/.test(rest[0]!.text)) t.set('read-only', 'git-local');
-  else if (subcommand.text === 'push' || subcommand.text === 'send-pack') push(t, rest, where);
-  else inside(t, subcommand.text, rest, where, global);
+  else if (subcommand.text === 'push' || subcommand.text === 'send-pack') push(t, rest, context);
+  else inside(t, subcommand.text, rest, context, global);
 });
 
 /** History rewriters that are programs of their own, and git under other names. */

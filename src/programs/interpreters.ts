@@ -81,6 +81,7 @@ const TABLE: ReadonlyMap<string, Interpreter> = new Map([
   ...['lua', 'luajit', ...versions('lua', '5.1 5.2 5.3 5.4')].map(name => [name, LUA] as const),
 ]);
 
+const SHELL_TEXT = /^\s*(?:sudo\s+)?(?:rm\s+-\w|mkfs|dd\s+if=|shutdown\b|git\s+(?:push|reset|clean)\b)/;
 /** Code on standard input: known text is read, downloads and decoders are refused, the rest is opaque. */
 const fromStdin = (t: Telling, language: Language, context: ProgramContext, args: readonly Word[], name: string) => {
   if (context.stdinCarries?.includes('network') || context.stdin === 'network') return t.hazard('network-to-interpreter');
@@ -124,6 +125,8 @@ const interpret = (t: Telling, words: readonly Word[], context: ProgramContext, 
   if (language === 'php' && args.has('S')) return;
   if (inline.length > 0) {
     tellCode(t, joinWords(inline, '\n'), language, context, behind);
+    // a shell command where code should stand: somebody mistook the interpreter for a shell
+    for (const code of inline) if (SHELL_TEXT.test(code.text)) t.script(code, name);
     const edits = args.has('i') && language !== 'python' && language !== 'javascript';
     const inputs = language === 'perl' || language === 'ruby' ? args.operands : [];
     const loops = args.has('n', 'p', 'i');

@@ -9,13 +9,13 @@ const CHANGE = options(
   'reference= from=',
 );
 const SYSTEM =
-  /^\/(?:etc|usr|bin|sbin|lib\w*|boot|dev(?!\/(?:null|shm|tty))|proc|sys|var(?!\/tmp)|opt|root|home|srv|System|Library|private)(?:\/|$)|^\/$|^~$|^~\/?\*?$|^\/\*$/;
+  /^\/(?:etc|usr|bin|sbin|lib\w*|boot|dev(?!\/(?:null|shm|tty))|proc|sys|var(?!\/tmp)|opt|root|home|srv|System|Library|private)(?:\/|$)|^\/$|^~$|^~\/?\*?$|^\/\*/;
 
 /** Octal or symbolic: can everybody write, or does the program run as its owner? */
 const opens = (mode: string): boolean =>
   /^[0-7]?[0-7]?[0-7][2367]$/.test(mode) ||
   /(?:^|,)[ugo]*[oa][ugo]*[+=][rxXst]*w/.test(mode) ||
-  /(?:^|,)[+=][rxXst]*w[rxXst]*(?:,|$)/.test(mode) === true;
+  /(?:^|,)[+=][rxXst]*w[rxXst]*(?:,|$)/.test(mode);
 const elevates = (mode: string): boolean => /^[4-7][0-7]{3}$/.test(mode) || /(?:^|,)[ugoa]*[+=][rwxX]*s/.test(mode);
 
 const change = (t: Telling, words: readonly Word[], context: ProgramContext, name: string) => {

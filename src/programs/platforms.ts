@@ -80,6 +80,7 @@ const SPECIAL: Readonly<Record<string, readonly (readonly [pattern: RegExp, id: 
     ],
   ],
   splunk: [[/^(?:clean|remove|stop|disable)\b/, 'platform-destroy']],
+  'kafka-delete-records': [[/./, 'platform-destroy']],
   etcdctl: [
     [/^(?:del|rm|rmdir)\b/, 'platform-destroy'],
     [/^(?:snapshot\s+restore|member\s+remove|compaction|defrag)/, 'platform-destroy'],

@@ -40,7 +40,10 @@ const ssh = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   }
   settings(t, args, 'ssh');
   if (!host) return;
-  t.connects(hostPart(host), context.stdinCarries);
+  t.connects(
+    hostPart(host),
+    context.stdinCarries?.filter(carry => carry !== 'project'),
+  );
   for (const jump of args.values('J')) t.connects(hostPart(jump));
   for (const proxied of args.values('W')) t.connects(proxied, context.stdinCarries);
   const log = args.value('E');
@@ -64,7 +67,7 @@ const hostOfRemote = (w: Word): Word =>
       .replace(/^(\[[^\]]*\]|[^:/]*)[:/].*$/s, '$1'),
   );
 const SYSTEM =
-  /:{1,2}\/*(?:etc|usr|bin|sbin|lib|boot|opt|root|var\/(?:lib|www|spool)|srv)(?:\/|$)|:\/*$|:[~.]*\/?\.(?:ssh|bashrc|profile|config\/(?:autostart|systemd))/;
+  /:{1,2}\/*(?:etc|usr|bin|sbin|lib|boot|opt|root|var\/(?:lib|www|spool)|srv)(?:\/|$)|:[~.]*\/?\.(?:ssh|bashrc|profile|config\/(?:autostart|systemd))/;
 
 /** Copies sources to a target, one of which may be on another machine. */
 const transfer = (t: Telling, operands: readonly Word[], carries: (w: Word) => readonly Carry[]) => {
@@ -75,7 +78,11 @@ const transfer = (t: Telling, operands: readonly Word[], carries: (w: Word) => r
   for (const source of sources) if (isRemote(source)) t.connects(hostOfRemote(source));
   const content = allOf(...local.map(carries), t.reads(...local));
   if (isRemote(target)) {
-    t.connects(hostOfRemote(target), content);
+    // whoever may write there has an account there: files of the project are left to the rules, secrets are not
+    t.connects(
+      hostOfRemote(target),
+      content.filter(carry => carry !== 'project'),
+    );
     if (SYSTEM.test(target.text)) t.hazard('platform-change');
   } else t.writes(target, { carries: allOf(content, sources.length > local.length ? ['network'] : []) });
 };
@@ -127,7 +134,8 @@ const rsync = (t: Telling, words: readonly Word[], context: ProgramContext) => {
       'delete-after',
       'delete-excluded',
       'delete-missing-args',
-    )
+    ) &&
+    !isRemote(args.operands.at(-1) ?? word(''))
   )
     t.hazard('mirror-delete');
   if (args.has('remove-source-files')) for (const w of args.operands.slice(0, -1)) t.deletes(w);

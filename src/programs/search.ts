@@ -2,7 +2,7 @@
 import type { ProgramContext, Word } from '../core/contracts.ts';
 import { type Args, options, parseArgs, type Spec } from '../core/programs/argv.ts';
 import { allOf, program, type Telling } from '../core/programs/tell.ts';
-import { pathsOf, show } from '../core/programs/words.ts';
+import { isWholeHome } from '../core/programs/words.ts';
 
 const GREP = options(
   '# E/extended-regexp F/fixed-strings G/basic-regexp P/perl-regexp e/regexp= f/file= i/ignore-case y no-ignore-case v/invert-match w/word-regexp x/line-regexp c/count color/colour?= L/files-without-match l/files-with-matches m/max-count= o/only-matching q/quiet/silent s/no-messages b/byte-offset H/with-filename h/no-filename label= n/line-number T/initial-tab u Z/null z/null-data A/after-context= B/before-context= C/context= group-separator= no-group-separator a/text binary-files= D/devices= d/directories= exclude= exclude-from= exclude-dir= I include= r/recursive R/dereference-recursive line-buffered U/binary V/version help O p S',
@@ -47,9 +47,7 @@ const search = (t: Telling, words: readonly Word[], context: ProgramContext, nam
   const pattern = args.has('e', 'f', 'files', 'type-list') ? 0 : 1;
   const files = args.operands.slice(pattern);
   const read = t.reads(...files, ...args.values('f').filter(() => name !== 'ag'));
-  if (isRecursive(name, args))
-    for (const w of files)
-      if (pathsOf(w, context).some(path => /^(?:~|\/|\/home)$/.test(path.real))) t.hazard('sweep-home', show(w));
+  if (isRecursive(name, args)) for (const w of files) if (isWholeHome(w, context)) t.hazard('sweep-home');
   for (const [option, via] of [
     ['pre', 'rg --pre'],
     ['hostname-bin', 'rg --hostname-bin'],

@@ -139,7 +139,11 @@ const openssl = (t: Telling, words: readonly Word[], context: ProgramContext) =>
   const out = args.value('out');
   if (out) t.writes(out, { carries });
   if (args.has('engine')) t.hazard('hidden-command');
-  t.prints({ carries: allOf(carries, decodes ? ['decoded'] : [], verb === 's_client' ? ['network'] : []) });
+  const nothing = !file && args.operands.length === 0 && context.stdin === undefined && verb !== 's_client';
+  t.prints({
+    ...(nothing && { text: '' }),
+    carries: allOf(carries, decodes ? ['decoded'] : [], verb === 's_client' ? ['network'] : []),
+  });
 };
 
 const TUNNELS = new Set([

@@ -59,7 +59,7 @@ const READERS: Readonly<Record<string, Spec>> = {
   cksum: SUMS,
   sum: options('r s/sysv help version'),
   md5: options('q r s= n'),
-  base64: options('d/decode D i/ignore-garbage w/wrap= b/break= help version', 'o/output= i/input='),
+  base64: options('d/decode D i/ignore-garbage w/wrap= b/break= help version', 'o/output='),
   base32: options('d/decode i/ignore-garbage w/wrap= help version'),
   basenc: options(
     'd/decode i/ignore-garbage w/wrap= base64 base64url base32 base32hex base16 base2msbf base2lsbf z85 help version',
@@ -153,6 +153,12 @@ const writers: Readonly<Record<string, (t: Telling, args: Args, context: Program
     if (args.safe) t.set('read-only');
   },
   split: (t, args, context) => {
+    // the client of a service for feature flags has this name too
+    const [noun, verb] = args.operands;
+    if (/^(?:splits|segments|environments|workspaces|users|groups|tags|identities)$/.test(noun?.text ?? '')) {
+      if (/^(?:delete|kill|archive|remove|deactivate)/.test(verb?.text ?? '')) t.hazard('platform-destroy');
+      return;
+    }
     through(t, args.operands.slice(0, 1), context);
     const filter = args.value('filter');
     if (filter) {

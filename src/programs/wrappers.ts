@@ -1,6 +1,7 @@
 /** Programs that run the command behind their own options and change only how it runs. */
 import type { Word } from '../core/contracts.ts';
 import { type Args, options, parseArgs, type Spec } from '../core/programs/argv.ts';
+import { changesWhatRuns } from '../core/programs/environment.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
 import { cut, joinWords, word } from '../core/programs/words.ts';
 
@@ -151,7 +152,7 @@ export const env = program(
       const more = { ...(set.length > 0 && { env: set }), ...(folder && { cwd: folder.exact ? folder.text : null }) };
       if (name === 'cross-env-shell') t.script(joinWords(command, ' '), name);
       else t.runs(command, name, more);
-      if (args.safe && set.length === 0) t.set('read-only', 'git-local', 'build-and-test');
+      if (args.safe && !set.some(([variable]) => changesWhatRuns(variable))) t.set('read-only', 'git-local', 'build-and-test');
     } else if (set.length === 0) {
       t.prints({ carries: ['environment'] });
       if (args.safe) t.set('read-only');

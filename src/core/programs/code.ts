@@ -259,8 +259,4 @@ const whole = (t: Telling, source: Source, scope: Scope, calls: readonly CodeCal
     /[(,=[]\s*((?:os|fs|shutil|subprocess|child_process)\.(?:system|remove|unlink\w*|rmtree|rm\w*|popen|exec\w*))\b(?!\s*\()/g,
   ))
     if (!calls.some(call => call.callee === m[1])) t.opaque(`${scope.language} hands \`${m[1]}\` around`);
-  for (const m of bare.matchAll(
-    /(?:^|[\n;])[ \t]*((?:sudo[ \t]+)?(?:rm[ \t]+-\w+|mkfs\S*|dd[ \t]+if=|shutdown|git[ \t]+(?:push|reset|clean))[^\n;]*)/g,
-  ))
-    t.script(word(m[1]!.trim()), scope.language);
 };

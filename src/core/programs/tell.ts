@@ -2,9 +2,10 @@
 
 import type { Content, Deed, Program, ProgramContext, Word } from '../contracts.ts';
 import { isCredentialFolder, isCredentialPath } from '../credentials.ts';
-import type { HazardId } from '../hazards.ts';
+import { type HazardId, hazardKind } from '../hazards.ts';
 import { hostOf } from '../hosts.ts';
 import type { Carry, CommandSet, Hazard, RepoPath } from '../model.ts';
+import { deleteHazard, writeHazard } from '../path-hazards.ts';
 import { isRegenerable, isTemporary } from './regenerable.ts';
 import { carriesOf, hasUnknown, partsOf, pathsOf, show, showAll } from './words.ts';
 
@@ -32,6 +33,8 @@ export interface Telling {
   readonly prints: (content: Content & { readonly numeric?: boolean }) => void;
   readonly opaque: (why: string) => void;
   readonly deed: (deed: Deed) => void;
+  /** Relative paths from now on start in this folder: `git -C folder`. */
+  readonly within: (folder: Word) => void;
   readonly done: () => readonly Deed[];
 }
 
@@ -43,25 +46,41 @@ export const allOf = (...lists: readonly (readonly Carry[] | undefined)[]): read
 /** What a file's content may hold: what was put into it, or by its name a secret, otherwise files of this machine. */
 export const contentOf = (path: RepoPath, context: ProgramContext): Content => {
   const known = context.file(path);
-  const secret: readonly Carry[] = isCredentialPath(path) || isCredentialFolder(path) || path.real === '~' ? ['secret'] : [];
+  const secret: readonly Carry[] =
+    isCredentialPath(path) ||
+    isCredentialFolder(path) ||
+    (path.real === '~' && !/^\/(?:home\/(?!runner)|Users)/.test(path.written))
+      ? ['secret']
+      : [];
   if (path.real.endsWith('/environ') && path.real.startsWith('/proc/')) return { carries: ['environment'] };
   if (known) return { ...known, carries: allOf(known.carries, secret) };
   return { carries: secret.length > 0 ? secret : ['project'] };
 };
 
-export const tell = (argv: readonly Word[], context: ProgramContext): Telling => {
+export const tell = (argv: readonly Word[], given: ProgramContext): Telling => {
+  let context = given;
   const deeds: Deed[] = [];
   const hazards: Hazard[] = [];
   const sets = new Set<CommandSet>();
   let printed: (Content & { readonly numeric?: boolean }) | undefined;
   const own = showAll(argv);
   const hazard = (id: HazardId, what = own): void => void hazards.push({ id, what });
+  /** Where files are not reported, their harm is told here; on another machine only the worst of it, since its paths are not ours. */
+  const apart = (id: HazardId | undefined): void => {
+    if (id && (context.apart === 'perhaps' || (context.apart && hazardKind(id)?.decision === 'deny'))) hazard(id);
+  };
   const telling: Telling = {
     hazard,
     set: (...names) => {
       for (const name of names) sets.add(name);
     },
     deed: deed => void deeds.push(deed),
+    within: folder => {
+      const from = context;
+      const resolve = (path: string): RepoPath =>
+        from.resolve(/^[/~]/.test(path) || !folder.exact ? path : `${folder.text}/${path}`);
+      context = Object.assign(Object.create(from) as ProgramContext, { resolve });
+    },
     opaque: why => void deeds.push({ kind: 'opaque', why }),
     prints: content => {
       printed = { ...printed, ...content };
@@ -69,16 +88,23 @@ export const tell = (argv: readonly Word[], context: ProgramContext): Telling =>
     reads: (...words) => {
       const paths = words.filter(w => !(w.exact && (w.text === '-' || w.text === ''))).flatMap(w => pathsOf(w, context));
       for (const path of paths) deeds.push({ kind: 'read', path });
-      return allOf(carriesOf(words), ...paths.map(path => contentOf(path, context).carries));
+      const some: readonly Carry[] = words.some(hasUnknown) ? ['project'] : [];
+      return allOf(carriesOf(words), some, ...paths.map(path => contentOf(path, context).carries));
     },
     writes: (w, content = {}) => {
       const paths = pathsOf(w, context);
-      for (const path of paths) deeds.push({ kind: 'write', path, ...content });
+      for (const path of paths) {
+        deeds.push({ kind: 'write', path, ...content });
+        apart(writeHazard(path));
+      }
       if (paths.length === 0 && hasUnknown(w))
         deeds.push({ kind: 'opaque', why: `\`${show(argv[0]!)}\` writes to \`${show(w)}\`, which cannot be known` });
     },
     deletes: (w, recursive = false) => {
-      for (const path of pathsOf(w, context)) deeds.push({ kind: 'delete', path, ...(recursive && { recursive }) });
+      for (const path of pathsOf(w, context)) {
+        deeds.push({ kind: 'delete', path, ...(recursive && { recursive }) });
+        apart(deleteHazard(path, recursive));
+      }
       const harm = recursive && hasUnknown(w) ? unknownDelete(w) : undefined;
       if (harm) hazard(harm);
     },

@@ -128,7 +128,9 @@ const MEANINGFUL = 3;
  */
 export const pathsOf = (w: Word, context: Pick<ProgramContext, 'resolve'>): readonly RepoPath[] => {
   if (w.exact) return w.text === '' ? [] : [context.resolve(w.text)];
-  const first = partsOf(w)[0];
+  const [first, second] = partsOf(w);
+  if (first && 'unknown' in first && second === undefined && RUNNER_FILE.test(first.unknown))
+    return [context.resolve(first.unknown)];
   const own = first === undefined || 'unknown' in first ? [] : [context.resolve(w.text)];
   const pattern = steps(w);
   if (pattern.length > LONGEST || pattern.filter(s => typeof s === 'string' && s !== '/' && s !== '.').length < MEANINGFUL)
@@ -141,6 +143,16 @@ export const pathsOf = (w: Word, context: Pick<ProgramContext, 'resolve'>): read
   ];
 };
 const LONGEST = 4096;
+/** Variables of the GitHub runner that name its command files: their value is a path that nobody else knows. */
+const RUNNER_FILE = /^\$\{?GITHUB_(?:ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)\}?$/;
 /** The home directory that `~` stands for in words whose tilde the shell reader has expanded. */
 export const HOME = '/home/runner';
 const asHome = (path: string): string => (path.startsWith('~/') ? HOME + path.slice(1) : path);
+
+/** Is it the own home directory, or the root: a place that holds credentials as a whole? Homes of others cannot be read anyway. */
+export const isWholeHome = (w: Word, context: Pick<ProgramContext, 'resolve'>): boolean => {
+  if (!w.exact) return /^(?:\/|~|\/home\/runner)\/?\*$/.test(w.text);
+  if (/^(?:~|\/home\/runner|\/|\/home|\/root)\/?$/.test(w.text)) return true;
+  const { real, written } = context.resolve(w.text);
+  return (real === '~' && !/^\/(?:home|Users)\//.test(written)) || real === '/' || real === '/home';
+};

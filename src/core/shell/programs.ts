@@ -30,6 +30,7 @@ class Context implements ProgramContext {
   readonly stdinCarries?: NonNullable<ProgramContext['stdinCarries']>;
   readonly resolve: (path: string) => RepoPath;
   readonly file: ProgramContext['file'];
+  readonly apart?: NonNullable<ProgramContext['apart']>;
   private readonly state: State;
   private words: ReadonlyMap<string, Word> | undefined;
 
@@ -39,6 +40,7 @@ class Context implements ProgramContext {
     this.dialect = reader.dialect;
     this.stdout = io.stdout;
     this.resolve = path => reader.resolveIn(path, cwd);
+    if (reader.elsewhere > 0 || reader.trial > 0) this.apart = reader.elsewhere > 0 ? 'elsewhere' : 'perhaps';
     this.file = path => {
       const pipe = reader.pipes.get(path.real)?.output;
       const content = pipe ?? (reader.session.files.get(path) === undefined ? undefined : contentOf(reader, path));
