@@ -28,13 +28,15 @@ export interface DomainProxy {
   readonly close: () => Promise<void>;
 }
 
-const notPublic = new net.BlockList();
-for (const [network, bits, family] of NOT_PUBLIC) notPublic.addSubnet(network, bits, family);
+// One list a family: a list that knows both takes an IPv4 address for the IPv6 address that carries it.
+const notPublic = { ipv4: new net.BlockList(), ipv6: new net.BlockList() };
+for (const [network, bits, family] of NOT_PUBLIC) notPublic[family].addSubnet(network, bits, family);
 
 /** Whether an address is one of the public internet. */
 export const isPublicAddress = (address: string): boolean => {
-  const family = net.isIP(address);
-  return family !== 0 && !notPublic.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  const version = net.isIP(address);
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  return version !== 0 && !notPublic[family].check(address, family);
 };
 
 /** @throws Fault `sandbox-domains` when a rule is none. */

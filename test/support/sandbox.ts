@@ -5,7 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Run } from '../../src/core/model.ts';
 import { defaultRequirement } from '../../src/core/sandbox/guarantees.ts';
+import type { Syscall } from '../../src/core/sandbox/syscalls.ts';
 import type { ApprovedCommand, Limits, Machine, SandboxWish } from '../../src/core/sandbox-contract.ts';
+import { withoutCall } from './kernel.ts';
 
 export const root = path.join(import.meta.dirname, '../..');
 const driver = path.join(import.meta.dirname, 'sandbox-driver.ts');
@@ -126,6 +128,8 @@ export interface DriveOptions extends Partial<Omit<DriverRequest, 'workspace' | 
   readonly inherit?: readonly number[];
   /** Words before the program: what makes it run as in a container. */
   readonly wrap?: readonly string[];
+  /** The kernel is one without this call. */
+  readonly without?: Syscall;
   readonly onStart?: (child: ChildProcess) => void;
 }
 export interface Driven {
@@ -174,11 +178,15 @@ export const drive = async (
     ),
     wish: wishOf(options.wish),
   };
+  const env = { ...environmentOf(place), ...options.env };
   const words = [...(options.wrap ?? []), node, driver];
-  const child = spawn(words[0]!, words.slice(1), {
+  const poor = path.join(place.base, 'poor-kernel');
+  if (options.without) fs.writeFileSync(poor, withoutCall(options.without, words, env), { mode: 0o755 });
+  const [program, ...args] = options.without ? [poor] : words;
+  const child = spawn(program!, args, {
     ...identity(place.user),
     cwd: '/',
-    env: { ...environmentOf(place), ...options.env },
+    env,
     stdio: ['pipe', 'pipe', 'pipe', ...(options.inherit ?? [])],
   });
   options.onStart?.(child);
