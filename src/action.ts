@@ -14,7 +14,7 @@ import { type GateRequest, type GateWorld, gate } from './gate.ts';
 import { publish } from './publish.ts';
 import * as reporters from './reporters/index.ts';
 import { type GitHub, openGitHub } from './world/github.ts';
-import { localWorld } from './world/local.ts';
+import { localSandbox, localWorld } from './world/local.ts';
 import { readEvent, readInputs, writeOutputs, writeSummary } from './world/runner.ts';
 
 type Inputs = Readonly<Record<InputName, string>>;
@@ -217,7 +217,9 @@ const main = async (): Promise<number> => {
   const github = lazyGitHub(token);
   const request = await requestOf(inputs, github);
   const pull = request.event?.facts.pull;
-  const { report, policy } = await gate(request, { ...localWorld(), approvals: approvals(pull, github) });
+  const run = inputs.commands === 'policy' && request.event?.facts.privileged === false;
+  const sandbox = run ? { sandbox: localSandbox(request.repo ?? '.', say) } : {};
+  const { report, policy } = await gate({ ...request, run }, { ...localWorld(), ...sandbox, approvals: approvals(pull, github) });
   const closed = closes(report, policy, inputs);
   await publishAll(report, closed, inputs, pull, github);
   return closed ? 1 : 0;

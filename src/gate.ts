@@ -4,15 +4,20 @@ import { type Collected, collect, type Source } from './collect.ts';
 import { type AuthorFacts, authorOf } from './core/authors.ts';
 import type { EventFacts } from './core/events.ts';
 import { Fault } from './core/fault.ts';
-import type { Approval, Author, Call, Report, Scene } from './core/model.ts';
+import { type Approval, type Author, type Call, type Report, type Scene, strictest, type Verdict } from './core/model.ts';
 import type { Policy } from './core/policy-model.ts';
+import type { ApprovedCommand, SandboxWorld } from './core/sandbox-contract.ts';
 import type { Remote, Sources } from './core/world.ts';
+import { callOf } from './interpret.ts';
 import { judge } from './judge.ts';
 import { findPolicy, POLICY_FILE, type PolicyPlace, policyCommit } from './load.ts';
 import { normalize } from './normalize.ts';
 import { type PolicySource, wants } from './policy.ts';
+import { run } from './run.ts';
 import { trees } from './trees.ts';
 
+const approved = (policy: Policy): readonly ApprovedCommand[] =>
+  policy.commands.map(({ run, timeout }) => ({ run, timeoutSeconds: timeout }));
 const NO_APPROVALS = { approvals: [], limits: [] };
 
 /** What the gate needs of the outside. */
@@ -21,6 +26,8 @@ export interface GateWorld extends Sources {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly version: string;
+  /** Where approved commands run; without it none is run. */
+  readonly sandbox?: SandboxWorld;
   /** Who approved this head; asked only when something is to be settled. */
   readonly approvals?: (
     head: string,
@@ -28,6 +35,8 @@ export interface GateWorld extends Sources {
   ) => Promise<{ readonly approvals: readonly Approval[]; readonly limits: readonly string[] }>;
 }
 export interface GateRequest extends Source, PolicyPlace {
+  /** `false`: the policy's commands are neither judged nor run. */
+  readonly run?: boolean;
   /** What is known of whoever opened the change, and marks of agents of one's own. */
   readonly who?: Omit<AuthorFacts, 'commits'> & { readonly agents?: readonly string[] };
   /** Finds the two trees of an event; without it they are found from `base`, `head` and `patch`. */
@@ -70,6 +79,16 @@ const expectFiles = (evidence: Collected, { event }: GateRequest): void => {
   }
 };
 
+/** The policy's commands as calls, judged in `dont-ask` whatever its mode: nothing is run that no rule allows. */
+export const judgeCommands = (policy: Policy, scene: Scene, root: string | undefined): readonly Verdict[] => {
+  const strict: Policy = { ...policy, levels: agents => policy.levels(agents).map(level => ({ ...level, mode: 'dont-ask' })) };
+  const where = root === undefined ? {} : { cwd: root };
+  const calls = policy.commands.map(({ run: command }, i) =>
+    callOf({ tool: 'Bash', input: { command }, ...where }, { file: `commands.${i}` }),
+  );
+  return judge(calls, strict, scene);
+};
+
 /**
  * Judges what `request` names. The policy comes from the base, so a pull request cannot loosen its own gate.
  * @throws Fault when something could not be read or judged: the gate stays closed.
@@ -90,16 +109,21 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
         'give a range that changes something, a patch, or a transcript',
       );
     const author = authorFrom(evidence, request.who);
-    const judged = judge(calls, policy, sceneOf(evidence, calls, author, request.policyFile ?? POLICY_FILE));
+    const scene = sceneOf(evidence, calls, author, request.policyFile ?? POLICY_FILE);
+    const judged = judge(calls, policy, scene);
     const head = evidence.trees?.tip ?? evidence.trees?.head;
     const asked = judged.some(verdict => verdict.decision === 'ask');
     const { approvals, limits } =
       asked && head !== undefined && world.approvals ? await world.approvals(head, policy) : NO_APPROVALS;
     const { verdicts, settled, decision } = approve(judged, [...evidence.approvals, ...approvals], head, policy);
+    const commands = request.run === false ? [] : judgeCommands(policy, scene, request.repo);
+    const open = decision === 'allow' && commands.every(verdict => verdict.decision === 'allow');
+    const runs =
+      open && commands.length > 0 && world.sandbox ? await run(approved(policy), policy.sandbox, world.sandbox, scene.event) : [];
     const report: Report = {
-      decision,
-      verdicts,
-      runs: [],
+      decision: strictest([decision, ...commands.map(verdict => verdict.decision)]),
+      verdicts: [...verdicts, ...commands],
+      runs,
       limits: [...notes, ...evidence.limits, ...limits],
       settled,
       provenance: {

@@ -8,6 +8,7 @@ import { explainIssue, placed } from './core/policy-errors.ts';
 import type { Level, Policy, PolicyTest } from './core/policy-model.ts';
 import { type PolicyFile, policySchema } from './core/policy-schema.ts';
 import { compileRule, nameGlob, type RuleSource } from './core/rules.ts';
+import type { SandboxWish } from './core/sandbox-contract.ts';
 import * as guardList from './guards/index.ts';
 
 const guards: readonly Guard[] = Object.values(guardList);
@@ -97,6 +98,30 @@ const compileExceptions = (layers: readonly Layer[], today: string): Policy['exc
   };
 };
 
+/** The block `sandbox` in the words of the sandboxes. */
+const wishOf = ({ limits, microvm, read, write, env, ...wish }: NonNullable<PolicyFile['sandbox']>): SandboxWish => ({
+  ...wish,
+  limits: {
+    wallSeconds: limits.wall,
+    cpuSeconds: limits.cpu,
+    fileSize: limits.file_size,
+    data: limits.data,
+    processes: limits.processes,
+    output: limits.output,
+  },
+  ...(read && { read }),
+  ...(write && { write }),
+  ...(env && { env }),
+  ...(microvm && {
+    microvm: {
+      url: microvm.url,
+      snapshot: microvm.snapshot,
+      tokenEnv: microvm.token_env,
+      ...(microvm.egress && { egress: microvm.egress }),
+    },
+  }),
+});
+
 const DEFAULT_SANDBOX: PolicyFile['sandbox'] = schema.shape.sandbox.unwrap().parse({});
 
 const testsOf = ({ doc, data }: Layer): PolicyTest[] =>
@@ -164,7 +189,7 @@ export const compilePolicy = (
     },
     exception: compileExceptions(layers, today),
     commands: last('commands') ?? [],
-    sandbox: { ...sandbox, limits: { ...sandbox.limits, fileSize: sandbox.limits.file_size } },
+    sandbox: wishOf(sandbox),
     approvals: last('approvals') ?? { reviews: true, labels: [] },
     tests: testsOf(layers.at(-1)!),
   };

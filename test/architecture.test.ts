@@ -17,7 +17,11 @@ const LAYERS: readonly [file: RegExp, may: RegExp, why: string][] = [
   [/^(trees|collect|judge|publish|approve)/, /^core\//, 'a step never calls a step'],
   [/^load/, /^(core\/|policy|interpret|judge)/, 'loading a policy runs its own tests'],
   [/^explain/, /^(core\/|judge)/, 'a view of one judgement'],
-  [/^gate/, /^(load|trees|core\/|policy|collect|normalize|judge|approve|run)/, 'only the gate strings the steps together'],
+  [
+    /^gate/,
+    /^(load|trees|core\/|policy|collect|interpret|normalize|judge|approve|run)/,
+    'only the gate strings the steps together',
+  ],
   [/^world\//, /^(core|world)\//, 'the world serves; it does not decide'],
   [/^(action|cli|library)/, /./, 'entries wire'],
   [/^commands\//, /./, 'one file a verb of the command line: entries wire'],

@@ -6,7 +6,7 @@ import { isClosed } from '../core/settle.ts';
 import { type GateRequest, gate } from '../gate.ts';
 import { publish } from '../publish.ts';
 import * as reporterList from '../reporters/index.ts';
-import { localWorld } from '../world/local.ts';
+import { localSandbox, localWorld } from '../world/local.ts';
 import { readParent, readPolicyFile } from '../world/policies.ts';
 import { type Io, text, texts, type Values, type Verb } from './verb.ts';
 
@@ -85,7 +85,11 @@ export const checkVerb: Verb = {
     const reporter = reporters.find(r => r.id === format);
     if (!reporter)
       throw new Fault('usage', `\`${format}\` is no format`, `use one of ${reporters.map(r => `\`${r.id}\``).join(', ')}`);
-    const { report, policy } = await gate(await requestOf(values, io), localWorld());
+    const request = await requestOf(values, io);
+    if (values['run'] === true && request.patch !== undefined)
+      throw new Fault('usage', '`--run` needs the change in the working tree', 'apply the patch and use `--base`');
+    const sandbox = values['run'] === true ? { sandbox: localSandbox(request.repo ?? '.', io.err) } : {};
+    const { report, policy } = await gate({ ...request, run: values['run'] === true }, { ...localWorld(), ...sandbox });
     const out = text(values, 'out');
     let content = '';
     const keep = async (text: string): Promise<void> => void (content += text);

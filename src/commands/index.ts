@@ -5,4 +5,5 @@ export const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   check: async () => (await import('./check.ts')).checkVerb,
   explain: async () => (await import('./explain.ts')).explainVerb,
   judge: async () => (await import('./judge.ts')).judgeVerb,
+  run: async () => (await import('./run.ts')).runVerb,
 };

@@ -1,7 +1,8 @@
 /** A policy ready to judge: patterns and globs are compiled, nothing in it can still fail. */
 import type { Check } from './contracts.ts';
-import type { Decision, Finding, Isolation, Mode } from './model.ts';
+import type { Decision, Finding, Mode } from './model.ts';
 import type { Rule } from './rules.ts';
+import type { SandboxWish } from './sandbox-contract.ts';
 
 /** What holds at one link of a chain of agents. */
 export interface Level {
@@ -17,20 +18,6 @@ export interface PolicyCommand {
   readonly run: string;
   /** Seconds. */
   readonly timeout: number;
-}
-
-/** What the policy wants of a sandbox; sizes in bytes, times in seconds. */
-export interface SandboxWish {
-  readonly backend: string;
-  readonly require: { readonly filesystem: Isolation; readonly network: Isolation; readonly syscalls: Isolation };
-  readonly network: 'none' | 'open' | { readonly allow: readonly string[] };
-  readonly limits: {
-    readonly cpu: number;
-    readonly fileSize: number;
-    readonly data: number;
-    readonly processes: number;
-    readonly output: number;
-  };
 }
 
 export interface PolicyTest {

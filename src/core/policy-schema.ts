@@ -85,8 +85,21 @@ export const policySchema = (guards: readonly Guard[]) =>
           })
           .prefault({}),
         network: z.union([z.enum(['none', 'open']), z.strictObject({ allow: list })]).default('none'),
+        read: list.optional().describe('Further paths, absolute or below `~/`, that commands may read.'),
+        write: list.optional().describe('Further paths that commands may read and write: a cache.'),
+        env: list.optional().describe('Further environment variables to pass on, by name.'),
+        microvm: z
+          .strictObject({
+            url: z.url(),
+            snapshot: z.string().min(1),
+            token_env: z.string().min(1),
+            egress: z.literal('proxied').optional(),
+          })
+          .optional()
+          .describe('Where microVMs come from; the token is the name of an environment variable.'),
         limits: z
           .strictObject({
+            wall: duration.default(600),
             cpu: duration.default(600),
             file_size: size.default(BYTES['GiB']!),
             data: size.default(4 * BYTES['GiB']!),

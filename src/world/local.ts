@@ -1,7 +1,9 @@
 /** The outside as a command line on this machine has it. */
+import type { SandboxWorld } from '../core/sandbox-contract.ts';
 import type { Sources } from '../core/world.ts';
 import { openGit } from './git.ts';
 import { type PolicyText, readPreset } from './policies.ts';
+import { sandboxWorld } from './sandbox.ts';
 import { openTranscripts } from './transcripts.ts';
 import { VERSION } from './version.ts';
 
@@ -18,3 +20,10 @@ export const localWorld = (): LocalWorld => ({
   today: new Date().toISOString().slice(0, 10),
   version: VERSION,
 });
+
+/**
+ * The sandbox of this machine over a workspace.
+ * @param write takes what commands print: masked, and with nothing in it that could speak to the runner.
+ */
+export const localSandbox = (workspace: string, write: (text: string) => void): SandboxWorld =>
+  sandboxWorld({ workspace, protect: ['.github', '.git'], env: process.env, mask: text => text, write });

@@ -1,0 +1,4 @@
+/** Words -> a command line that a shell reads back as the same words. */
+import { quote } from 'shell-quote';
+
+export const quoteCommand = (words: readonly string[]): string => quote([...words]);
