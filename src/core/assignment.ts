@@ -81,7 +81,7 @@ export const assignmentAt = (text: string, at: number, least = 6): Assignment | 
       if (c === NEWLINE && ++lines > 1) return undefined;
       if (!strong || pair) return undefined;
       quote = 0;
-    } else if (c === 93 || c === 42 || c === 63 || c === 124) quote = 0;
+    } else if (c === 93 || c === 63 || c === 124) quote = 0;
     else if (quote === 0 && hops < 2) {
       // A letter before a quote is a string prefix; a word before `=` or `("` is a type or a wrapping call.
       if (KIND[text.charCodeAt(i + 1)]! & QUOTE && /[bruf@$L]/i.test(text[i]!)) continue;

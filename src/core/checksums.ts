@@ -44,7 +44,7 @@ export const base32 = (bytes: Uint8Array, most = Number.POSITIVE_INFINITY): stri
     }
     value &= (1 << bits) - 1;
   }
-  return out;
+  return bits > 0 && out.length < most ? out + BASE32[(value << (5 - bits)) & 31]! : out;
 };
 /** The first eight base 32 characters of SHA-256 (GitHub fine-grained tokens). */
 export const shaBase32 = (text: string): string => base32(sha256(utf8(text)), 8);
