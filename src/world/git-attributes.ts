@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { decodeName } from '../core/names.ts';
 import { disagree } from '../core/raw.ts';
-import type { Blob, TreeEntry } from './git-objects.ts';
+import type { Blob } from './git-batch.ts';
+import type { TreeEntry } from './git-objects.ts';
 import type { Store } from './git-store.ts';
 
 /**

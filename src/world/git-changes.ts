@@ -8,7 +8,8 @@ import { decodeName } from '../core/names.ts';
 import { disagree } from '../core/raw.ts';
 import type { Change, Git } from '../core/world.ts';
 import { markedGenerated } from './git-attributes.ts';
-import { type Blob, listTree, objectSizes, readObjects, type TreeEntry } from './git-objects.ts';
+import type { Blob } from './git-batch.ts';
+import { listTree, objectSizes, readObjects, type TreeEntry } from './git-objects.ts';
 import { fetchMissing } from './git-remote.ts';
 import type { Store } from './git-store.ts';
 

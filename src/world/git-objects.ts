@@ -1,13 +1,7 @@
-/** Objects by their ids: one `cat-file --batch` for many, each of bounded size. */
+/** Objects and folders of git, by their ids. */
 import { disagree } from '../core/raw.ts';
+import type { Blob } from './git-batch.ts';
 import type { Store } from './git-store.ts';
-
-/** One object; its bytes are absent when it is larger than was asked for. */
-export interface Blob {
-  readonly type: string;
-  readonly size: number;
-  readonly bytes?: Buffer;
-}
 
 /**
  * Reads objects.
@@ -16,65 +10,18 @@ export interface Blob {
  * @param total bytes of all objects together; what comes after them is only told by type and size.
  * @returns by name; what does not exist is not in it.
  */
-export const readObjects = async (
+export const readObjects = (
   store: Store,
   names: readonly string[],
   most: number,
   total = Number.POSITIVE_INFINITY,
 ): Promise<ReadonlyMap<string, Blob>> => {
   let room = total;
-  const found = new Map<string, Blob>();
-  if (names.length === 0) return found;
-  let pending: Buffer = Buffer.alloc(0);
-  let current: { type: string; size: number; left: number; chunks: Buffer[]; kept: boolean } | undefined;
-  let next = 0;
-  const header = (line: string): void => {
-    const name = names[next++];
-    if (name === undefined) throw disagree('git sent more objects than it was asked for');
-    const match = /^[0-9a-f]{40,64} ([a-z]+) (\d+)$/.exec(line);
-    if (match !== null) {
-      const size = Number(match[2]);
-      const kept = size <= most && size <= room;
-      if (kept) room -= size;
-      current = { type: match[1]!, size, left: size + 1, chunks: [], kept };
-    } else if (!line.endsWith(' missing') && !line.endsWith(' ambiguous'))
-      throw disagree('git sent an object of an unknown kind');
-  };
-  const body = (chunk: Buffer): Buffer => {
-    const at = current!;
-    const piece = chunk.subarray(0, at.left);
-    if (at.kept) at.chunks.push(piece);
-    at.left -= piece.length;
-    if (at.left === 0) {
-      const whole = at.kept ? { bytes: Buffer.concat(at.chunks).subarray(0, at.size) } : {};
-      found.set(names[next - 1]!, { type: at.type, size: at.size, ...whole });
-      current = undefined;
-    }
-    return chunk.subarray(piece.length);
-  };
-  await store.stream(
-    ['cat-file', '--batch'],
-    chunk => {
-      let rest: Buffer = pending.length === 0 ? Buffer.from(chunk) : Buffer.concat([pending, chunk]);
-      pending = Buffer.alloc(0);
-      while (rest.length > 0) {
-        if (current !== undefined) {
-          rest = body(rest);
-          continue;
-        }
-        const end = rest.indexOf(10);
-        if (end < 0) {
-          pending = rest;
-          return;
-        }
-        header(rest.toString('utf8', 0, end));
-        rest = rest.subarray(end + 1);
-      }
-    },
-    { input: Buffer.from(names.join('\n') + '\n', 'latin1') },
-  );
-  if (next !== names.length || current !== undefined) throw disagree('git sent fewer objects than it was asked for');
-  return found;
+  return store.objects.ask(names, size => {
+    const kept = size <= most && size <= room;
+    if (kept) room -= size;
+    return kept;
+  });
 };
 
 /** One entry of a tree: its name is bytes. */
@@ -115,5 +62,47 @@ export const objectSizes = async (store: Store, ids: readonly string[]): Promise
 };
 
 /** Whether a commit and its tree are here; a clone of part of the history may know the one without the other. */
-export const hasCommit = async (store: Store, commit: string): Promise<boolean> =>
-  (await store.ask(['cat-file', '-e', `${commit}^{tree}`])).code === 0;
+export const hasCommit = async (store: Store, commit: string): Promise<boolean> => {
+  const tree = `${commit}^{tree}`;
+  return (await readObjects(store, [tree], 0)).has(tree);
+};
+
+/** A tree object as it is written: mode, space, name, NUL, raw id of `width` bytes. */
+const folderEntries = (bytes: Buffer, width: number): readonly TreeEntry[] => {
+  const entries: TreeEntry[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const nul = bytes.indexOf(0, at);
+    const match = /^(\d{5,6}) (.+)$/s.exec(bytes.toString('latin1', at, Math.max(at, nul)));
+    const end = nul + 1 + width;
+    if (match === null || end > bytes.length) throw disagree('a folder that cannot be read');
+    entries.push({
+      mode: match[1]!.padStart(6, '0'),
+      id: bytes.toString('hex', nul + 1, end),
+      name: Buffer.from(match[2]!, 'latin1'),
+    });
+    at = end;
+  }
+  return entries;
+};
+
+/** Bytes of one folder. */
+const MOST_FOLDER = 2 ** 26;
+
+/** What a path names in a commit or tree: walked down folder by folder, through no link. */
+export const entryAt = async (store: Store, tree: string, path: Uint8Array): Promise<TreeEntry | undefined> => {
+  const names = Buffer.from(path).toString('latin1').split('/');
+  let name = `${tree}^{tree}`;
+  for (const [depth, part] of names.entries()) {
+    const folder = (await readObjects(store, [name], MOST_FOLDER)).get(name);
+    if (folder === undefined && depth > 0) throw disagree('a folder that its parent names and git does not have');
+    if (folder?.bytes === undefined) return undefined;
+    const found = folderEntries(folder.bytes, store.sha256 ? 32 : 20).find(
+      entry => Buffer.from(entry.name).toString('latin1') === part,
+    );
+    if (found === undefined) return undefined;
+    if (depth === names.length - 1) return { ...found, name: path };
+    if (found.mode !== '040000') return undefined;
+    name = found.id;
+  }
+  return undefined;
+};

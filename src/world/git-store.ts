@@ -8,6 +8,7 @@ import { devNull, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Fault } from '../core/fault.ts';
 import type { Remote } from '../core/world.ts';
+import { type Batch, openBatch } from './git-batch.ts';
 import { capture, type Ended, pipe } from './node.ts';
 
 /** The oldest git that this was tested with. */
@@ -122,6 +123,8 @@ export interface Store {
   readonly ask: (args: readonly string[], options?: Extra) => Promise<Ended & { readonly stdout: Buffer }>;
   /** A call whose output is too long to keep. */
   readonly stream: (args: readonly string[], onData: (chunk: Uint8Array) => void, options?: Extra) => Promise<void>;
+  /** Objects by their names, from one git for the whole run. */
+  readonly objects: Batch;
   readonly close: () => Promise<void>;
 }
 export interface Extra {
@@ -199,8 +202,13 @@ export const openStore = async (directory: string | undefined, remote: Remote = 
     return { cwd: dir, env, ...(extra.input !== undefined && { input: extra.input }) };
   };
   const ask: Store['ask'] = (args, extra) => capture('git', [...SETTINGS, ...args], setup(extra));
+  const objects = openBatch(
+    (args, options) => pipe('git', [...SETTINGS, ...args], { ...setup(), ...options }),
+    ended => failure(['cat-file'], ended, closedEnv(dir)),
+  );
   return {
     dir,
+    objects,
     place,
     shallow,
     sha256,
@@ -217,6 +225,7 @@ export const openStore = async (directory: string | undefined, remote: Remote = 
       if (ended.code !== 0) throw await failure(args, ended, closedEnv(dir));
     },
     close: async () => {
+      await objects.close();
       await rm(root, { recursive: true, force: true });
       open.delete(root);
     },

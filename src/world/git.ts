@@ -3,7 +3,7 @@ import { Fault } from '../core/fault.ts';
 import { encodeName } from '../core/names.ts';
 import type { Commit, Git, Remote } from '../core/world.ts';
 import { changesOf, readLinks } from './git-changes.ts';
-import { hasCommit, readObjects } from './git-objects.ts';
+import { entryAt, hasCommit, readObjects } from './git-objects.ts';
 import { applyPatch } from './git-patch.ts';
 import { branchTip, defaultTip, ensure } from './git-remote.ts';
 import { openStore, reason, type Store } from './git-store.ts';
@@ -64,14 +64,12 @@ const parseCommit = (commit: string, bytes: Uint8Array): Commit => {
 };
 
 const show = async (store: Store, tree: string, path: string): ReturnType<Git['show']> => {
-  const wanted = Buffer.from(encodeName(path)).toString('latin1');
-  const listed = (await store.read(['ls-tree', '-z', '--full-tree', tree, '--', path])).toString('latin1').split('\0');
-  const found = listed.map(line => /^(100\d{3}) blob ([0-9a-f]+)\t([\s\S]*)$/.exec(line)).find(match => match?.[3] === wanted);
-  if (!found) return undefined;
-  const blob = (await readObjects(store, [found[2]!], MOST_WHOLE)).get(found[2]!);
+  const entry = await entryAt(store, tree, encodeName(path));
+  if (entry === undefined || !entry.mode.startsWith('100')) return undefined;
+  const blob = (await readObjects(store, [entry.id], MOST_WHOLE)).get(entry.id);
   if (blob?.bytes === undefined)
     throw new Fault('too-large', `\`${path}\` at \`${tree.slice(0, 12)}\` cannot be read or is over 1 MiB`, 'make it smaller');
-  return { text: blob.bytes.toString('utf8'), id: found[2]! };
+  return { text: blob.bytes.toString('utf8'), id: entry.id };
 };
 
 /**

@@ -15,7 +15,9 @@ export interface PipeOptions {
   readonly input?: Uint8Array | string;
   /** Is told every piece of standard output; what it throws ends the process and rejects. */
   readonly onData?: (chunk: Uint8Array) => void;
-  /** Milliseconds until it is killed; ten minutes. */
+  /** Is given standard input to write to, for as long as it is not ended. */
+  readonly onStart?: (stdin: { readonly write: (bytes: Uint8Array) => void; readonly end: () => void }) => void;
+  /** Milliseconds until it is killed; ten minutes, and 0 for ever. */
   readonly timeout?: number;
 }
 
@@ -30,7 +32,7 @@ export const pipe = (command: string, args: readonly string[], options: PipeOpti
     const child = spawn(command, args, {
       ...(options.cwd !== undefined && { cwd: options.cwd }),
       env: { ...options.env },
-      stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+      stdio: [options.input === undefined && options.onStart === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       windowsHide: true,
       killSignal: 'SIGKILL',
       timeout: options.timeout ?? 600_000,
@@ -59,7 +61,9 @@ export const pipe = (command: string, args: readonly string[], options: PipeOpti
     });
     // A program that ends before it has read everything is judged by its exit code.
     child.stdin?.on('error', () => {});
-    child.stdin?.end(options.input);
+    const { stdin } = child;
+    if (options.onStart === undefined) stdin?.end(options.input);
+    else options.onStart({ write: bytes => void stdin!.write(bytes), end: () => void stdin!.end() });
     child.on('close', (code, signal) => {
       if (broken !== undefined) return fail(broken);
       if (child.killed && signal === 'SIGKILL')
