@@ -44,7 +44,7 @@ const TICK = string(/`(?:[^`\\]|\\[\s\S])*`?/y);
 const TRIPLE = [string(/"""[\s\S]*?(?:"""|$(?![\s\S]))/y), string(/'''[\s\S]*?(?:'''|$(?![\s\S]))/y)];
 /** A pattern literal, where an operand may begin. */
 const PATTERN = string(
-  /(?<=(?:^|[=(,:[!&|?{};+\n]|\breturn|\bmatch|=>)\s{0,20})\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//y,
+  /(?<=(?:^|[=(,:[!&|?{};+\n]|\breturn|\bmatch|=>)\s{0,20})\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\]){1,1000}\//y,
 );
 
 const OPENINGS: Readonly<Record<Syntax, readonly Opening[]>> = {
@@ -53,7 +53,7 @@ const OPENINGS: Readonly<Record<Syntax, readonly Opening[]>> = {
   go: [...SLASHES, DOUBLE, TICK, string(/'(?:[^'\\\n]|\\.[^'\n]*)'/y)],
   rust: [
     ...SLASHES,
-    string(/r(#{1,5})"[\s\S]*?"\1/y),
+    string(/r(#{1,5})"[\s\S]*?(?:"\1|$(?![\s\S]))/y),
     string(/"(?:[^"\\]|\\[\s\S])*"?/y),
     string(/'(?:[^'\\\n]|\\[^\n]{1,8}?)'/y),
   ],

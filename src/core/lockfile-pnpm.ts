@@ -1,11 +1,12 @@
 /** pnpm-lock.yaml: importers say what was asked for, packages what is pinned. */
-import { parse as parseYaml } from 'yaml';
+
 import type { Locked, Lockfile } from './lockfile.ts';
 import { table, word } from './manifest.ts';
+import { readYaml } from './read-yaml.ts';
 
 /** pnpm-lock.yaml, version 5 and later: the key's form differs, the resolution does not. */
 export const readPnpmLock = (text: string): Lockfile => {
-  const yaml = table(parseYaml(text, { maxAliasCount: 0, uniqueKeys: false }));
+  const yaml = table(readYaml(text));
   if (yaml['lockfileVersion'] === undefined) throw new SyntaxError('no `lockfileVersion`');
   const entries = Object.entries(table(yaml['packages'])).map(([key, raw]): Locked => {
     const entry = table(raw);

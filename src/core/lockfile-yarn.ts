@@ -1,7 +1,8 @@
 /** yarn.lock, both its own old format (version 1) and the YAML of yarn 2 and later. */
-import { parse as parseYaml } from 'yaml';
+
 import type { Locked, Lockfile } from './lockfile.ts';
 import { table, word } from './manifest.ts';
+import { readYaml } from './read-yaml.ts';
 
 type Table = Readonly<Record<string, unknown>>;
 const nameOf = (key: string): string => /^(@?[^@]+)@/.exec(key)?.[1] ?? key;
@@ -73,4 +74,4 @@ const readBerry = (yaml: Table): Lockfile => {
 
 /** yarn.lock of any version. */
 export const readYarnLock = (text: string): Lockfile =>
-  /^__metadata:/m.test(text) ? readBerry(table(parseYaml(text, { maxAliasCount: 0, uniqueKeys: false }))) : readV1(text);
+  /^__metadata:/m.test(text) ? readBerry(table(readYaml(text))) : readV1(text);

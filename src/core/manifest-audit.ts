@@ -2,7 +2,7 @@
 import { imitates } from './imitation.ts';
 import { changedScripts, fetchesCode, pipesForeignCode, runsNewCode } from './install-scripts.ts';
 import { type Declared, lineWith, type Manifest, type Setting } from './manifest.ts';
-import type { Opinion, Place } from './model.ts';
+import { DECISIONS, type Opinion, type Place } from './model.ts';
 import { isKnown, isLocal, isOfficial, originOf } from './registries.ts';
 
 export interface ManifestContext {
@@ -15,14 +15,18 @@ export interface ManifestContext {
 }
 
 const shown = (text: string): string => (text.length > 160 ? `${text.slice(0, 159)}…` : text);
+/** An opinion whose place is still to be looked up: the words that stand on its line. */
+interface Draft extends Omit<Opinion, 'place'> {
+  readonly words: readonly string[];
+}
 const place = ({ path, text }: ManifestContext, ...words: string[]): Place => {
   const line = lineWith(text, ...words);
   return line === undefined ? { file: path } : { file: path, line };
 };
 const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
 
-const scripts = (before: Manifest, after: Manifest, context: ManifestContext): Opinion[] =>
-  changedScripts(before.scripts, after.scripts).flatMap(({ name, command, step }): Opinion[] => {
+const scripts = (before: Manifest, after: Manifest, context: ManifestContext): Draft[] =>
+  changedScripts(before.scripts, after.scripts).flatMap(({ name, command, step }): Draft[] => {
     const why =
       step === true
         ? fetchesCode(command)
@@ -44,15 +48,15 @@ const scripts = (before: Manifest, after: Manifest, context: ManifestContext): O
           ? `take \`${name}\` out, and run the step by hand or in a reviewed workflow`
           : 'let a person who may write here approve it',
         subject: `${name} ${command}`,
-        place: place(context, name, command.slice(0, 40)),
+        words: [name, command.slice(0, 40)],
       },
     ];
   });
 
 /** Scripts that people run by name: what they run is theirs to see, but not code straight from the network. */
-const foreign = (before: Manifest, after: Manifest, context: ManifestContext): Opinion[] => {
+const foreign = (before: Manifest, after: Manifest, context: ManifestContext): Draft[] => {
   const old = new Set(before.scripts.map(script => script.command));
-  return after.scripts.flatMap(({ name, command, automatic }): Opinion[] => {
+  return after.scripts.flatMap(({ name, command, automatic }): Draft[] => {
     const how = automatic || old.has(command) ? undefined : pipesForeignCode(command);
     if (how === undefined) return [];
     return [
@@ -63,7 +67,7 @@ const foreign = (before: Manifest, after: Manifest, context: ManifestContext): O
         message: `\`${name}\` now runs code from elsewhere: \`${shown(how)}\``,
         fix: 'download to a file with a known hash, or use a package',
         subject: `${name} ${command}`,
-        place: place(context, name, command.slice(0, 40)),
+        words: [name, command.slice(0, 40)],
       },
     ];
   });
@@ -112,7 +116,7 @@ const SAYS: Readonly<Record<Setting['kind'], string>> = {
   note: 'changes how packages are fetched:',
 };
 
-const settings = (before: Manifest, after: Manifest, context: ManifestContext): Opinion[] => {
+const settings = (before: Manifest, after: Manifest, context: ManifestContext): Draft[] => {
   const said = (list: readonly Setting[]): Set<string> => new Set(list.map(s => `${s.name}\0${s.value}`));
   const old = said(before.settings);
   const trusted = new Set(before.settings.filter(s => s.kind === 'trust').map(s => unversioned(s.value)));
@@ -128,7 +132,7 @@ const settings = (before: Manifest, after: Manifest, context: ManifestContext): 
     trust: 'scripts-allowed',
   } as const;
   return [
-    ...fresh.flatMap((setting): Opinion[] => {
+    ...fresh.flatMap((setting): Draft[] => {
       const decision = judgeSetting(setting, before, after);
       if (decision === undefined) return [];
       return [
@@ -139,19 +143,19 @@ const settings = (before: Manifest, after: Manifest, context: ManifestContext): 
           message: `${SAYS[setting.kind]} \`${shown(setting.value)}\` (\`${setting.name}\`)`,
           fix: decision === 'deny' ? 'take this setting out' : 'let a person who may write here approve it',
           subject: `${setting.name} ${setting.value}`,
-          place: place(context, setting.name.split('.').at(-1)!, setting.value),
+          words: [setting.name.split('.').at(-1)!, setting.value],
         },
       ];
     }),
     ...weaker.map(
-      (setting): Opinion => ({
+      (setting): Draft => ({
         decision: 'ask',
         rule: 'fetch-setting',
         risk: 'medium',
         message: `${SAYS.guard} \`${setting.name}\` was \`${shown(setting.value)}\``,
         fix: 'put it back, or let a person who may write here approve it',
         subject: setting.name,
-        place: place(context, setting.name),
+        words: [setting.name],
       }),
     ),
   ];
@@ -163,10 +167,10 @@ const strictEnough = (was: Setting, now: readonly Setting[]): boolean =>
   now.some(s => s.name === was.name && s.kind === 'guard' && (s.value === was.value || Number(s.value) >= Number(was.value)));
 
 /** Sources that no registry stands for. */
-const sources = (fresh: readonly Declared[], context: ManifestContext): Opinion[] =>
-  fresh.flatMap((dependency): Opinion[] => {
+const sources = (fresh: readonly Declared[], context: ManifestContext): Draft[] =>
+  fresh.flatMap((dependency): Draft[] => {
     const { name, spec, kind, alias } = dependency;
-    const at = { subject: `${name} ${spec}`, place: place(context, name, spec.slice(0, 60)) };
+    const at = { subject: `${name} ${spec}`, words: [name, spec.slice(0, 60)] };
     const origin = originOf(spec);
     if (origin && /^(http|git|ftp)$/.test(origin.protocol) && !isLocal(origin.host))
       return [
@@ -234,8 +238,8 @@ const leaves = (folder: string, spec: string): boolean => {
 };
 
 /** Names that imitate a well-known one. */
-const imitations = (fresh: readonly Declared[], before: Manifest, context: ManifestContext): Opinion[] =>
-  fresh.flatMap((dependency): Opinion[] => {
+const imitations = (fresh: readonly Declared[], before: Manifest, context: ManifestContext): Draft[] =>
+  fresh.flatMap((dependency): Draft[] => {
     const name = dependency.alias ?? dependency.name;
     const found = context.known.has(name) ? undefined : imitates(before.ecosystem, name);
     if (!found) return [];
@@ -248,7 +252,7 @@ const imitations = (fresh: readonly Declared[], before: Manifest, context: Manif
         message: `\`${shown(name)}\` looks like \`${found.of}\` (${found.how === 'letter' ? 'one letter apart' : `same but for the ${found.how === 'separator' ? 'separator' : found.how === 'scope' ? 'scope' : 'look-alike letters'}`})`,
         fix: `if you mean \`${found.of}\`, write that; if not, let a person who may write here approve the name`,
         subject: name,
-        place: place(context, name),
+        words: [name],
       },
     ];
   });
@@ -262,15 +266,16 @@ export const freshlyDeclared = (before: Manifest, after: Manifest): readonly Dec
 /** Everything that one manifest or settings file does, except new direct dependencies, which the guard lists over the whole change. */
 export const auditManifest = (before: Manifest, after: Manifest, context: ManifestContext): Opinion[] => {
   const fresh = freshlyDeclared(before, after);
-  const forced = fresh.filter(d => d.forced && d.kind !== 'patch' && !before.declared.some(o => o.forced && o.name === d.name));
-  return [
+  const known = new Set(before.declared.filter(d => d.forced).map(d => d.name));
+  const forced = fresh.filter(d => d.forced && d.kind !== 'patch' && !known.has(d.name));
+  const drafts = [
     ...scripts(before, after, context),
     ...foreign(before, after, context),
     ...settings(before, after, context),
     ...sources(fresh, context),
     ...imitations(fresh, before, context),
     ...forced.slice(0, 1).map(
-      (first): Opinion => ({
+      (first): Draft => ({
         decision: 'ask',
         rule: 'forced-version',
         risk: 'low',
@@ -280,8 +285,16 @@ export const auditManifest = (before: Manifest, after: Manifest, context: Manife
           .join(', ')}${forced.length > 5 ? ` and ${forced.length - 5} more` : ''}`,
         fix: 'let a person who may write here approve it',
         subject: forced.map(d => d.name).join(' '),
-        place: place(context, first.name, first.spec),
+        words: [first.name, first.spec],
       }),
     ),
   ];
+  // The strictest first, so that what is left out is never worse than what is told.
+  drafts.sort((a, b) => DECISIONS.indexOf(b.decision) - DECISIONS.indexOf(a.decision));
+  const told = drafts.slice(0, MANY).map(({ words, ...opinion }): Opinion => ({ ...opinion, place: place(context, ...words) }));
+  if (drafts.length <= MANY) return told;
+  const rest = `${drafts.length - MANY} more settings and packages of this kind`;
+  return [...told, { decision: 'ask', rule: 'many', message: rest, fix: 'split the change', place: { file: context.path } }];
 };
+/** More findings than this in one manifest are counted, not told. */
+const MANY = 40;

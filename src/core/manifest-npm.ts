@@ -1,8 +1,8 @@
 /** The JavaScript family: package.json, pnpm-workspace.yaml, deno.json and the settings files of npm, pnpm, yarn and bun. */
 import { type ParseError, parse as parseJsonc } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
-import { parse as parseYaml } from 'yaml';
 import { type Declared, list, type Manifest, type Script, type Setting, type SourceKind, table, word } from './manifest.ts';
+import { readYaml } from './read-yaml.ts';
 
 /** Scripts that npm, pnpm, yarn or bun run by themselves at install. Source: npm's "scripts" manual page, life cycle operation order. */
 const INSTALL = /^(pre|post)?(install|prepare|uninstall)$|^(prepublish|dependencies|pnpm:devPreinstall)$/;
@@ -141,7 +141,7 @@ export const readPackageJson = (text: string): Manifest => {
 
 /** pnpm-workspace.yaml: catalogs, overrides, and what may run scripts. */
 export const readPnpmWorkspace = (text: string): Manifest => {
-  const yaml = table(parseYaml(text, { maxAliasCount: 100 }));
+  const yaml = table(readYaml(text));
   const pnpm = pnpmSettings(yaml);
   const catalogs = Object.entries(table(yaml['catalogs'])).flatMap(([name, value]) => declare(`catalogs.${name}`, value));
   return {
@@ -188,7 +188,7 @@ export const readYarnrc = (text: string): Manifest => {
 
 /** .yarnrc.yml of yarn 2 and later. */
 export const readYarnrcYml = (text: string): Manifest => {
-  const yaml = table(parseYaml(text, { maxAliasCount: 100 }));
+  const yaml = table(readYaml(text));
   const is = (name: string, value: unknown, kind: Setting['kind']): Setting[] =>
     value === undefined ? [] : [{ name, value: word(value), kind }];
   const plugins = list(yaml['plugins']).map(plugin =>

@@ -260,11 +260,11 @@ export const readPipConf = (text: string): Manifest => ({
 
 /** setup.py is a program: what it names in its calls is read, the rest is judged as code. */
 export const readSetupPy = (text: string): Manifest => {
-  const lists = [...text.matchAll(/\b(?:install_requires|setup_requires|tests_require)\s*=\s*\[([^\]]*)\]/g)];
+  const lists = [...text.matchAll(/\b(?:install_requires|setup_requires|tests_require)\s*=\s*\[([^\]]{0,5000})\]/g)];
   const declared = lists.flatMap(([, body]) =>
     [...body!.matchAll(/["']([^"']+)["']/g)].flatMap(([, item]) => requirement(item!, 'setup.py')),
   );
-  const commands = [...text.matchAll(/\bcmdclass\s*=\s*\{?([^}\n]*)/g)].map(([, body]) => ({
+  const commands = [...text.matchAll(/\bcmdclass\s*=\s*\{?([^}\n]{0,500})/g)].map(([, body]) => ({
     name: 'cmdclass',
     command: body!.trim(),
     automatic: true,

@@ -1,14 +1,15 @@
 /** Gemfile, gem specifications, bundler's settings, and Gemfile.lock. */
 
-import { parse as parseYaml } from 'yaml';
 import type { Locked, Lockfile } from './lockfile.ts';
 import { type Declared, type Manifest, type Setting, table, word } from './manifest.ts';
+import { readYaml } from './read-yaml.ts';
 
 const quoted = /["']([^"'\n]*)["']/;
-const option = (line: string, ...names: string[]): string | undefined =>
-  names
-    .map(name => new RegExp(`\\b${name}:\\s*["']([^"'\\n]*)["']|:${name}\\s*=>\\s*["']([^"'\\n]*)["']`).exec(line))
-    .flatMap(m => (m ? [m[1] ?? m[2]!] : []))[0];
+const named = (...names: string[]): RegExp =>
+  new RegExp(`(?:\\b(?:${names.join('|')}):|:(?:${names.join('|')})\\s*=>)\\s*["']([^"'\\n]*)["']`);
+const GIT = named('git', 'github', 'gitlab', 'bitbucket', 'gist');
+const PATH = named('path');
+const SOURCE = named('source');
 
 /** Gemfile, gems.rb: Ruby, but written as a list. Comments are left out. */
 export const readGemfile = (text: string): Manifest => {
@@ -23,9 +24,9 @@ export const readGemfile = (text: string): Manifest => {
     else if (verb === 'plugin') settings.push({ name: 'plugin', value: name, kind: 'runs' });
     else if (verb === 'git') settings.push({ name: 'git', value: name, kind: 'note' });
     else if (verb === 'gem') {
-      const git = option(rest!, 'git', 'github', 'gitlab', 'bitbucket', 'gist');
-      const path = option(rest!, 'path');
-      const source = option(rest!, 'source');
+      const git = GIT.exec(rest!)?.[1];
+      const path = PATH.exec(rest!)?.[1];
+      const source = SOURCE.exec(rest!)?.[1];
       if (source !== undefined) settings.push({ name: `source of ${name}`, value: source, kind: 'extra' });
       const version = /^[^,]*,\s*["']([^"']*)["']/.exec(rest!)?.[1] ?? '';
       declared.push({
@@ -58,7 +59,7 @@ export const readGemspec = (text: string): Manifest => {
 
 /** .bundle/config: mirrors and checks. */
 export const readBundleConfig = (text: string): Manifest => {
-  const settings = Object.entries(table(parseYaml(text))).flatMap(([key, raw]): Setting[] => {
+  const settings = Object.entries(table(readYaml(text))).flatMap(([key, raw]): Setting[] => {
     const value = word(raw);
     if (/^BUNDLE_MIRROR__/.test(key)) return [{ name: key, value, kind: 'registry' }];
     if (key === 'BUNDLE_SSL_VERIFY_MODE' || key === 'BUNDLE_DISABLE_CHECKSUM_VALIDATION')

@@ -15,21 +15,21 @@ export interface Assertion {
 const BEGINS: Readonly<Record<Language, RegExp>> = {
   javascript:
     /(?<![\w$.])(?:await\s+)?(?:expect|assert|verify|should|ensure|check)\w*(?=\s*[.(<])|(?<![\w$.])t\.(?:is|not|deepEqual|true|false|truthy|falsy|throws|throwsAsync|like|regex|snapshot|equal|same|ok|match)(?=\()|\.should(?=[.(])/g,
-  python: /(?<![\w.])assert(?=[\s(])|(?<!\w)(?:\w+\.)*(?:assert\w+|raises|warns|fail|expect|verify\w*|check_\w+)(?=\()/g,
+  python: /(?<![\w.])assert(?=[\s(])|(?<!\w)(?:\w{1,60}\.){0,6}(?:assert\w+|raises|warns|fail|expect|verify\w*|check_\w+)(?=\()/g,
   go: /(?<![\w.])\w+\.(?:Error|Errorf|Fatal|Fatalf|Fail|FailNow)(?=\()|(?<![\w.])(?:require|assert|is|qt|must|check)\.\w+(?=\()|(?<![\w.])(?:\w+\.)?(?:Expect|Eventually|Consistently|Assert\w*|assert\w+|require\w+|verify\w+|check\w+|Verify\w+|Check\w+)(?=\()/g,
-  rust: /(?<!\w)(?:\w+::)*(?:prop_)?assert\w*!(?=\s*[([{])|(?<!\w)(?:panic|unreachable)!(?=\()|(?<![\w.])(?:assert|expect|verify|check)_\w+(?=\()/g,
+  rust: /(?<!\w)(?:\w{1,60}::){0,6}(?:prop_)?assert\w*!(?=\s*[([{])|(?<!\w)(?:panic|unreachable)!(?=\()|(?<![\w.])(?:assert|expect|verify|check)_\w+(?=\()/g,
   java: /(?<!\w)(?:\w+\.)?(?:assert\w*|verify\w*|expect\w*|fail|check\w+|then|assertThat)(?=\s*[(<{])|\.andExpect(?=\()|\bshould\w+(?=[\s(])/g,
   csharp:
-    /(?<!\w)(?:await\s+)?(?:\w+\.)*?(?:Assert|CollectionAssert|StringAssert|Check|Xunit\.Assert)\.\w+(?=\s*[(<])|\.Should\w*(?=\()|(?<!\w)(?:await\s+)?(?:\w+\.)?(?:Verify\w*|Assert\w+|Expect\w*)(?=\s*[(<])/g,
+    /(?<!\w)(?:await\s+)?(?:\w{1,60}\.){0,6}?(?:Assert|CollectionAssert|StringAssert|Check|Xunit\.Assert)\.\w+(?=\s*[(<])|\.Should\w*(?=\()|(?<!\w)(?:await\s+)?(?:\w+\.)?(?:Verify\w*|Assert\w+|Expect\w*)(?=\s*[(<])/g,
   ruby: /(?<![\w.])(?:expect|assert\w*|refute\w*|is_expected|flunk|verify\w*)(?=[\s({.!])|\.(?:should|must_\w+|wont_\w+)(?=[\s({])/g,
   php: /(?:\$this->|self::|static::|Assert::)(?:assert|expect)\w+(?=\()|(?<![\w>$:])(?:expect|assert\w*)(?=\()|->should\w+(?=\()/g,
 };
 
 /** A statement longer than this, in characters, is cut. */
-const LONGEST = 20_000;
+const LONGEST = 10_000;
 /** The end of a statement: its semicolon, or the line end after which no call goes on. */
-const statementEnd = ({ code, ends }: CodeText, start: number, end: number, language: Language): number => {
-  const limit = Math.min(end, start + LONGEST);
+const statementEnd = ({ code, ends }: CodeText, start: number, language: Language): number => {
+  const limit = Math.min(code.length, start + LONGEST);
   let i = start;
   while (i < limit) {
     const c = code[i]!;
@@ -146,19 +146,24 @@ const strengthOf = (text: string, parts: readonly string[]): Assertion['strength
   return PARTIAL.test(text) ? 2 : 3;
 };
 
-/** All assertions between two positions of a file. */
-export const assertionsIn = (file: CodeText, language: Language, start: number, end: number): Assertion[] => {
-  const found: Assertion[] = [];
+/** More assertions than this in one file are not read. */
+const MANY = 20_000;
+/** All assertions of a file, in order, each with the position at which it begins. */
+export const assertionsIn = (file: CodeText, language: Language): readonly (Assertion & { readonly at: number })[] => {
+  const found: (Assertion & { at: number })[] = [];
   const begins = new RegExp(BEGINS[language]);
-  begins.lastIndex = start;
-  for (let at = begins.exec(file.code); at && at.index < end; at = begins.exec(file.code)) {
-    const stop = statementEnd(file, begins.lastIndex, end, language);
-    const bare = file.bare.slice(at.index, stop);
-    const text = squeeze(bare);
+  for (let at = begins.exec(file.code); at && found.length < MANY; at = begins.exec(file.code)) {
+    const stop = statementEnd(file, begins.lastIndex, language);
+    const text = squeeze(file.bare.slice(at.index, stop));
     const parts = partsOf(file, at.index, stop);
-    found.push({ text, parts, strength: strengthOf(text.replace(/^await /, ''), parts), line: lineAt(file, at.index) });
+    found.push({
+      text,
+      parts,
+      strength: strengthOf(text.replace(/^await /, ''), parts),
+      line: lineAt(file, at.index),
+      at: at.index,
+    });
     begins.lastIndex = Math.max(stop, begins.lastIndex);
-    if (found.length >= 20_000) break;
   }
   return found;
 };

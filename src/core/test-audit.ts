@@ -18,20 +18,20 @@ const shown = (text: string): string => `\`${text.length > 140 ? `${text.slice(0
 const names = (list: readonly string[]): string =>
   list.slice(0, 6).map(shown).join(', ') + (list.length > 6 ? ` and ${list.length - 6} more` : '');
 
+const unread = (path: string, why: string): Opinion => ({
+  decision: 'ask',
+  rule: 'unread',
+  risk: 'low',
+  message: `\`${path}\` ${why}, so its tests were not compared`,
+  fix: APPROVE,
+  subject: path,
+  place: { file: path },
+});
 const readBoth = (file: FileChange): Sides | Opinion | undefined => {
   const path = file.path.real;
   if (!holdsTests(path) && !holdsTests(file.was?.real ?? '')) return undefined;
-  const unread = (file.status !== 'D' && file.after === undefined) || (file.status !== 'A' && file.before === undefined);
-  if (unread && (file.id === undefined || file.oldId !== file.id))
-    return {
-      decision: 'ask',
-      rule: 'unread',
-      risk: 'low',
-      message: `\`${path}\` is too large, or no text, so its tests were not compared`,
-      fix: APPROVE,
-      subject: path,
-      place: { file: path },
-    };
+  const missing = (file.status !== 'D' && file.after === undefined) || (file.status !== 'A' && file.before === undefined);
+  if (missing && (file.id === undefined || file.oldId !== file.id)) return unread(path, 'is too large, or no text');
   const before = file.before === undefined ? undefined : readTests(file.was?.real ?? path, file.before);
   // Under a name that no test runner takes for a test, its tests are as good as deleted.
   const runs = file.status !== 'D' && file.after !== undefined && holdsTests(path);
@@ -235,7 +235,12 @@ const lostTests = (lost: readonly Placed[], sides: readonly Sides[], gone: Reado
 export const auditTests = (files: readonly FileChange[]): Opinion[] => {
   const read = files.flatMap(file => readBoth(file) ?? []);
   const sides = read.filter((value): value is Sides => !('decision' in value));
-  const opinions = read.filter((value): value is Opinion => 'decision' in value);
+  const opinions = [
+    ...read.filter((value): value is Opinion => 'decision' in value),
+    ...sides
+      .filter(({ before, after }) => before?.cut || after?.cut)
+      .map(({ path }) => unread(path, 'has more tests than are compared')),
+  ];
   const placed = (path: string, file: TestFile | undefined): Placed[] =>
     file?.cases.map(test => ({ file: path, language: file.language, test })) ?? [];
   const base = sides.flatMap(({ file, path, before }) => placed(file.was?.real ?? path, before));

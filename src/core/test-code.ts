@@ -22,14 +22,22 @@ export interface TestFile {
   readonly marks: readonly Mark[];
   /** Assertions outside of every test: in helpers. */
   readonly loose: readonly Assertion[];
+  /** It has more tests than are read. */
+  readonly cut: boolean;
 }
 
-const JS_CASE = /(?<![\w$.])(?:[fx]?(?:it|test|specify)|Deno\.test|benchmark)((?:\.\w+)*)(?=\s*[(`<])/g;
+/** More tests than this in one file are not read one by one. */
+const MANY = 3_000;
+/** Characters of one test that are looked at. */
+const LONGEST = 40_000;
+
+const JS_CASE = /(?<![\w$.])(?:[fx]?(?:it|test|specify)|Deno\.test|benchmark)((?:\.\w{1,40}){0,6})(?=\s{0,40}[(`<])/g;
 const JS_MODIFIERS =
   /^(?:\.(?:skip|only|each|for|concurrent|sequential|todo|failing|fails|fixme|slow|serial|skipIf|runIf|ignore|extend|step))*$/;
 const jsCases = (file: CodeText): Found[] => {
   const found: Found[] = [];
   for (const match of file.code.matchAll(JS_CASE)) {
+    if (found.length >= MANY) break;
     if (!JS_MODIFIERS.test(match[1]!)) continue;
     let open = match.index + match[0].length + /^\s*/.exec(file.code.slice(match.index + match[0].length))![0].length;
     const table = /\.(each|for)\b/.test(match[1]!);
@@ -67,7 +75,7 @@ const indented = (code: string, start: number, indent: number): number => {
 };
 const pythonCases = (file: CodeText): Found[] => {
   const classes = [...file.code.matchAll(/^([ \t]*)class[ \t]+(\w+)/gm)];
-  return [...file.code.matchAll(/^([ \t]*)(?:async[ \t]+)?def[ \t]+(test\w*)[ \t]*\(/gm)].map(match => {
+  return [...file.code.matchAll(/^([ \t]*)(?:async[ \t]+)?def[ \t]+(test\w*)[ \t]*\(/gm)].slice(0, MANY).map(match => {
     const above = file.code.slice(Math.max(0, match.index - 1500), match.index).split('\n');
     const decorators: string[] = [];
     for (const line of above.slice(0, -1).reverse()) {
@@ -96,66 +104,67 @@ const braced = (file: CodeText, from: number, limit = 1200): number => {
 const byBraces = (file: CodeText, head: RegExp, name: RegExp, table: RegExp): Found[] => {
   const found = new Map<number, Found>();
   for (const match of file.code.matchAll(head)) {
-    name.lastIndex = match.index;
-    const named = name.exec(file.code);
-    if (!named || named.index - match.index > 1500 || found.has(named.index)) continue;
-    const label = file.bare.slice(named.index, named.index + named[0].length);
-    found.set(named.index, {
-      name: named[1] ?? label,
-      start: named.index,
-      end: braced(file, named.index + named[0].length),
-      table: table.test(file.code.slice(match.index, named.index)),
+    if (found.size >= MANY) break;
+    const window = file.code.slice(match.index, match.index + 800);
+    const named = name.exec(window);
+    const start = match.index + (named?.index ?? 0);
+    if (!named || found.has(start)) continue;
+    found.set(start, {
+      name: named[1] ?? file.bare.slice(start, start + named[0].length),
+      start,
+      end: braced(file, start + named[0].length),
+      table: table.test(window.slice(0, named.index)),
     });
   }
   return [...found.values()];
 };
 const rubyCases = (file: CodeText): Found[] =>
-  [...file.code.matchAll(/^([ \t]*)(?:[xf]?(?:it|specify|test|example|scenario)\b[ \t(]*(?=["'])|def[ \t]+(test_\w+))/gm)].map(
-    match => {
+  [...file.code.matchAll(/^([ \t]*)(?:[xf]?(?:it|specify|test|example|scenario)\b[ \t(]*(?=["'])|def[ \t]+(test_\w+))/gm)]
+    .slice(0, MANY)
+    .map(match => {
       const end = new RegExp(`\\n[ \\t]{0,${match[1]!.length}}(?:end\\b|\\})`, 'g');
       end.lastIndex = match.index + match[0].length;
       const oneLine = /\{[^\n]*\}[ \t]*$/.test(file.code.slice(match.index, file.code.indexOf('\n', match.index + 1)));
-      const close = oneLine ? undefined : end.exec(file.code);
+      const close = oneLine ? undefined : end.exec(file.code.slice(0, match.index + LONGEST));
       return {
         name: match[2] ?? firstString(file, match.index + match[0].length) ?? match[0].trim(),
         start: match.index,
         end: oneLine ? file.code.indexOf('\n', match.index + 1) : close ? close.index + close[0].length : file.code.length,
         table: false,
       };
-    },
-  );
+    });
 
 const NEVER = /(?!)/;
 const FIND: Readonly<Record<Language, (file: CodeText) => Found[]>> = {
   javascript: jsCases,
   python: pythonCases,
   go: file =>
-    byBraces(file, /^func\s+(?:\([^)]*\)\s*)?(?=(?:Test|Fuzz|Example)\w*\s*\()/gm, /((?:Test|Fuzz|Example)\w*)\s*\(/g, NEVER),
+    byBraces(file, /^func\s+(?:\([^)]*\)\s*)?(?=(?:Test|Fuzz|Example)\w*\s*\()/gm, /((?:Test|Fuzz|Example)\w*)\s*\(/, NEVER),
   rust: file =>
     byBraces(
       file,
-      /#\[\s*(?:\w+::)*(?:test|rstest|test_case|quickcheck|wasm_bindgen_test|test_log|proptest)\b/g,
-      /\bfn\s+(\w+)/g,
+      /#\[\s*(?:\w{1,60}::){0,6}(?:test|rstest|test_case|quickcheck|wasm_bindgen_test|test_log|proptest)\b/g,
+      /\bfn\s+(\w+)/,
       /test_case|case|rstest/,
     ),
   java: file =>
     byBraces(
       file,
-      /@(?:\w+\.)*(?:Test|ParameterizedTest|RepeatedTest|TestFactory|Property|TestTemplate)\b|\bpublic\s+void\s+(?=test\w*\s*\()|^\s*(?=(?:test|should|it)\s*\(\s*"[^\n]*\{)/gm,
-      /(?:\b(?:void|fun|[A-Z][\w<>]*)\s+)(`[^`]+`|\w+)\s*\(|(?:test|should|it)\s*\(\s*"[^\n]*?"/g,
+      /@(?:\w{1,60}\.){0,6}(?:Test|ParameterizedTest|RepeatedTest|TestFactory|Property|TestTemplate)\b|\bpublic\s+void\s+(?=test\w*\s*\()|^[ \t]*(?=(?:test|should|it)\s*\(\s*"[^\n]*\{)/gm,
+      /(?:\b(?:void|fun|[A-Z][\w<>]*)\s+)(`[^`]+`|\w+)\s*\(|(?:test|should|it)\s*\(\s*"[^\n]*?"/,
       /Parameterized|Repeated|TestFactory|Property/,
     ),
   csharp: file =>
     byBraces(
       file,
-      /\[\s*(?:\w+\.)*\w*(?:Fact|Theory|Test|TestCase|TestMethod)\b/g,
-      /\b(?:public|private|internal|protected)\s[^;{}=]*?\b(\w+)\s*(?:<[^>]*>)?\s*(?=\()/g,
+      /\[\s*(?:\w{1,60}\.){0,6}\w*(?:Fact|Theory|Test|TestCase|TestMethod)\b/g,
+      /\b(?:public|private|internal|protected)\s[^;{}=]*?\b(\w+)\s*(?:<[^>]*>)?\s*(?=\()/,
       /Theory|TestCase|DataRow|InlineData/,
     ),
   ruby: rubyCases,
   php: file => [
-    ...byBraces(file, /\bfunction\s+(?=test\w*\s*\()/g, /(test\w*)\s*\(/g, /dataProvider|DataProvider/),
-    ...byBraces(file, /#\[\s*(?:\w+\\)*Test\b/g, /\bfunction\s+(\w+)/g, /DataProvider/),
+    ...byBraces(file, /\bfunction\s+(?=test\w*\s*\()/g, /(test\w*)\s*\(/, /dataProvider|DataProvider/),
+    ...byBraces(file, /#\[\s*(?:\w+\\)*Test\b/g, /\bfunction\s+(\w+)/, /DataProvider/),
     ...jsCases(file),
   ],
 };
@@ -190,11 +199,6 @@ const SWALLOWS: Readonly<Record<Language, RegExp>> = {
   ruby: /\brescue\b[^\n]*\n\s*(?:nil\s*\n\s*)?end\b/,
   php: /\bcatch\s*\([^)]*\)\s*\{\s*\}/,
 };
-const swallowsAt = (file: CodeText, language: Language, found: Found): number | undefined => {
-  const match = SWALLOWS[language].exec(file.code.slice(found.start, found.end));
-  return match ? lineAt(file, found.start + match.index) : undefined;
-};
-
 /**
  * Reads the tests of one file.
  * @returns undefined for a language without tests here.
@@ -204,20 +208,31 @@ export const readTests = (path: string, text: string): TestFile | undefined => {
   if (language === undefined) return undefined;
   const file = codeText(text, language);
   const found = FIND[language](file).sort((a, b) => a.start - b.start);
+  const asserts = new Map<Found, Assertion[]>(found.map(c => [c, []]));
+  const loose: Assertion[] = [];
+  let next = 0;
+  const around: Found[] = [];
+  for (const { at, ...assertion } of assertionsIn(file, language)) {
+    while (next < found.length && found[next]!.start <= at) around.push(found[next++]!);
+    while (around.length > 0 && around.at(-1)!.end <= at) around.pop();
+    (around.length > 0 ? asserts.get(around.at(-1)!)! : loose).push(assertion);
+  }
+  // Tests that stand in each other, which only hostile text has, must not be read again and again.
+  let room = 4 * text.length + LONGEST;
   const cases = found.map((c): TestCase => {
+    const end = Math.min(c.end, c.start + Math.max(200, Math.min(LONGEST, room)));
+    room -= end - c.start;
     const returns = returnsAt(file, language, c);
-    const swallows = swallowsAt(file, language, c);
+    const swallows = SWALLOWS[language].exec(file.code.slice(c.start, end));
     return {
       name: c.name,
       line: lineAt(file, c.start),
-      body: file.bare.slice(c.start, c.end).replaceAll(/\s+/g, ' ').trim(),
-      asserts: assertionsIn(file, language, c.start, c.end),
+      body: file.bare.slice(c.start, end).replaceAll(/\s+/g, ' ').trim(),
+      asserts: asserts.get(c)!,
       table: c.table,
       ...(returns !== undefined && { returns }),
-      ...(swallows !== undefined && { swallows }),
+      ...(swallows && { swallows: lineAt(file, c.start + swallows.index) }),
     };
   });
-  const covered = new Set(cases.flatMap(c => c.asserts.map(a => `${a.line}\0${a.text}`)));
-  const loose = assertionsIn(file, language, 0, text.length).filter(a => !covered.has(`${a.line}\0${a.text}`));
-  return { language, cases, marks: marksIn(file, language, found), loose };
+  return { language, cases, marks: marksIn(file, language, found), loose, cut: found.length >= MANY };
 };

@@ -1,9 +1,9 @@
 /** Commands that test, check or build: a change may run others, but not make them succeed whatever happens. */
 import { parse as parseToml } from 'smol-toml';
-import { parse as parseYaml } from 'yaml';
 import { lineWith, list, table, word } from './manifest.ts';
 import { readJsonc } from './manifest-npm.ts';
 import type { FileChange, Opinion } from './model.ts';
+import { readYaml } from './read-yaml.ts';
 
 /** Programs and targets whose failure is the point. */
 const TESTS =
@@ -24,7 +24,9 @@ const leftOut = (command: string): readonly string[] => [...command.matchAll(LEA
 /** How a command came to succeed always: the words that do it; undefined when it can still fail. */
 export const alwaysSucceeds = (command: string): string | undefined =>
   NOTHING.test(command) ? command.trim() || 'nothing' : SWALLOWS.exec(command)?.[0].trim();
-const isTest = (command: string): boolean => TESTS.test(command);
+/** Characters of a command that are read. */
+const LONGEST = 2_000;
+const isTest = (command: string): boolean => TESTS.test(command.slice(0, LONGEST));
 
 /** Named commands of one file. */
 type Commands = ReadonlyMap<string, string>;
@@ -82,7 +84,7 @@ const READERS: readonly [name: RegExp, read: (text: string) => Commands][] = [
   [/(^|\/)deno\.jsonc?$/i, text => new Map(strings(table(readJsonc(text))['tasks']))],
   [/(^|\/)(GNUmakefile|makefile|[^/]+\.mk|justfile|\.justfile|[^/]+\.just)$/i, recipes],
   [/(^|\/)tox\.ini$/i, ini],
-  [/(^|\/)taskfile(\.dist)?\.ya?ml$/i, text => new Map(strings(table(parseYaml(text))['tasks']))],
+  [/(^|\/)taskfile(\.dist)?\.ya?ml$/i, text => new Map(strings(table(readYaml(text))['tasks']))],
   [
     /(^|\/)pyproject\.toml$/i,
     text => {
@@ -175,7 +177,7 @@ const LINES =
   /(^|\/)(jenkinsfile|rakefile|noxfile\.py|dockerfile[^/]*|\.gitlab-ci\.yml|azure-pipelines[^/]*\.ya?ml|\.travis\.yml|[^/]+\.(sh|bash|zsh|ps1|cmd|bat))$|^\.circleci\/|^\.buildkite\//i;
 const unnamed = (file: FileChange): Opinion[] =>
   file.added
-    .filter(({ text }) => !/^\s*(#|\/\/|echo\b)/.test(text) && isTest(text) && SWALLOWS.test(text))
+    .filter(({ text }) => !/^\s*(#|\/\/|echo\b)/.test(text) && isTest(text) && SWALLOWS.test(text.slice(0, LONGEST)))
     .filter(({ text }) => !file.removed.some(was => was.text.trim() === text.trim()))
     .slice(0, 5)
     .map(({ n, text }) => opinion(file.path.real, n, text.trim().slice(0, 60), text.trim(), SWALLOWS.exec(text)![0].trim()));

@@ -38,52 +38,52 @@ const only = (at: RegExp): MarkRule => ({ at, kind: 'only' });
 const MARKS: Readonly<Record<Language, readonly MarkRule[]>> = {
   javascript: [
     skip(
-      /(?<![\w$.])(?:describe|context|suite|it|test|specify|Deno\.test|each)(?:\.\w+)*?\.(?:skip|fixme|ignore|todo)(?=\s*[.(`<])/g,
+      /(?<![\w$.])(?:describe|context|suite|it|test|specify|Deno\.test|each)(?:\.\w{1,40}){0,6}?\.(?:skip|fixme|ignore|todo)(?=\s*[.(`<])/g,
     ),
     skip(/(?<![\w$.])x(?:it|test|describe|context|specify)(?=\s*[.(`])/g),
     skip(/(?<![\w$])(?:this|t|ctx|context|test\.info\(\))\.skip(?=\()/g),
-    skip(/(?<![\w$.])(?:describe|it|test)(?:\.\w+)*?\.(?:skipIf|runIf)(?=\s*\()/g, true),
+    skip(/(?<![\w$.])(?:describe|it|test)(?:\.\w{1,40}){0,6}?\.(?:skipIf|runIf)(?=\s*\()/g, true),
     skip(/(?<=[{,]\s*)(?:skip|ignore|todo)\s*:\s*(?:true|["'`])/g),
-    only(/(?<![\w$.])(?:describe|context|suite|it|test|specify|Deno\.test)(?:\.\w+)*?\.only(?=\s*[.(`<])/g),
+    only(/(?<![\w$.])(?:describe|context|suite|it|test|specify|Deno\.test)(?:\.\w{1,40}){0,6}?\.only(?=\s*[.(`<])/g),
     only(/(?<![\w$.])f(?:it|describe|context)(?=\s*[.(`])/g),
     only(/(?<=[{,]\s*)only\s*:\s*true/g),
   ],
   python: [
-    skip(/@(?:\w+\.)*(?:skip|expectedFailure|xfail)\b(?!if|_if)/g),
-    skip(/@(?:\w+\.)*(?:skipif|skipIf|skipUnless|skip_if\w*)\b/g, true),
+    skip(/@(?:\w{1,60}\.){0,6}(?:skip|expectedFailure|xfail)\b(?!if|_if)/g),
+    skip(/@(?:\w{1,60}\.){0,6}(?:skipif|skipIf|skipUnless|skip_if\w*)\b/g, true),
     skip(/(?:pytest|self|unittest)\.(?:skip|xfail|skipTest|SkipTest)(?=\()/g),
     skip(/\braise\s+(?:unittest\.)?SkipTest\b/g),
     skip(/(?<!@)(?:pytest\.)?mark\.(?:skip|xfail)\b/g),
     skip(/(?<!@)(?:pytest\.)?mark\.skipif\b/g, true),
-    skip(/^\s*__test__\s*=\s*False|^\s*collect_ignore(?:_glob)?\b/gm),
+    skip(/^[ \t]*__test__[ \t]*=[ \t]*False|^[ \t]*collect_ignore(?:_glob)?\b/gm),
   ],
   go: [skip(/(?<![\w.])(?:t|b|tb|f|s\.T\(\)|suite\.T\(\))\.Skip(?:Now|f)?(?=\()/g)],
   rust: [
     skip(/#\[\s*ignore\b/g),
-    skip(/#\[\s*cfg_attr\([^\]]*\bignore\b/g, true),
+    skip(/#\[\s*cfg_attr\([^\]]{0,200}\bignore\b/g, true),
     skip(/#\[\s*cfg\(\s*(?:any\(\)|FALSE|never)\s*\)\s*\]/g),
   ],
   java: [
-    skip(/@(?:\w+\.)*(?:Disabled|Ignore)\b(?!\w)/g),
-    skip(/@(?:\w+\.)*(?:Disabled|Enabled)(?:On|If|For)\w*/g, true),
-    skip(/@Test\s*\([^)]*enabled\s*=\s*false/g),
+    skip(/@(?:\w{1,60}\.){0,6}(?:Disabled|Ignore)\b(?!\w)/g),
+    skip(/@(?:\w{1,60}\.){0,6}(?:Disabled|Enabled)(?:On|If|For)\w*/g, true),
+    skip(/@Test\s*\([^)]{0,200}enabled\s*=\s*false/g),
     skip(/\bassume(?:True|That)?\s*\(\s*false/g),
     skip(/(?<![\w.])x(?:test|it|should|describe)(?=\s*\()/g),
   ],
   csharp: [
     skip(/\bSkip\s*=\s*(?!null)/g),
-    skip(/\[\s*(?:\w+\.)*(?:Ignore|Explicit|QuarantinedTest|Skip)\b/g),
+    skip(/\[\s*(?:\w{1,60}\.){0,6}(?:Ignore|Explicit|QuarantinedTest|Skip)\b/g),
     skip(
-      /\[\s*(?:\w+\.)*ActiveIssue\b(?![^\]\n]*\b(?:PlatformDetection|TestPlatforms|TargetFrameworkMonikers|RuntimeInformation)\b)/g,
+      /\[\s*(?:\w{1,60}\.){0,6}ActiveIssue\b(?![^\]\n]{0,300}\b(?:PlatformDetection|TestPlatforms|TargetFrameworkMonikers|RuntimeInformation)\b)/g,
     ),
     skip(/\bAssert\.(?:Ignore|Inconclusive|Skip)(?=\()/g),
     skip(/\bAssert\.Skip(?:When|Unless)(?=\()|\bSkip\.(?:If|IfNot)(?=\()/g, true),
   ],
   ruby: [
-    skip(/^\s*x(?:it|describe|context|specify|example|scenario|feature)\b/gm),
-    skip(/^\s*(?:skip|pending)\b(?=\s*(?:["'(]|$|do|\{))/gm),
+    skip(/^[ \t]*x(?:it|describe|context|specify|example|scenario|feature)\b/gm),
+    skip(/^[ \t]*(?:skip|pending)\b(?=[ \t]*(?:["'(]|$|do|\{))/gm),
     skip(/,\s*(?:skip|pending)(?::|\s*=>)\s*(?!false|nil)|,\s*:(?:skip|pending)\b/g),
-    only(/^\s*f(?:it|describe|context|specify|example)\b/gm),
+    only(/^[ \t]*f(?:it|describe|context|specify|example)\b/gm),
     only(/,\s*focus:\s*true|,\s*:focus\b/g),
   ],
   php: [
@@ -93,13 +93,15 @@ const MARKS: Readonly<Record<Language, readonly MarkRule[]>> = {
   ],
 };
 
+/** Characters of a line, before and after a mark, that are shown. */
+const AROUND = 300;
 /** The line that a position stands on, squeezed. */
 const lineText = (text: string, position: number): string => {
-  const end = text.indexOf('\n', position);
-  return text
-    .slice(text.lastIndexOf('\n', position - 1) + 1, end < 0 ? text.length : end)
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  const from = Math.max(0, position - AROUND);
+  const before = text.slice(from, position);
+  const after = text.slice(position, position + AROUND);
+  const end = after.indexOf('\n');
+  return (before.slice(before.lastIndexOf('\n') + 1) + (end < 0 ? after : after.slice(0, end))).replaceAll(/\s+/g, ' ').trim();
 };
 
 /** The name of the group that a mark stands on, when a group comes before any test: `describe('name'`, `class Name`. */
@@ -118,8 +120,8 @@ const GUARDS = /\b(?:if|unless|when|switch|case)\b|\?\s*$|&&\s*$|\|\|\s*$/;
 /** Whether a platform, a version or the environment decides: told by the same or the previous line, or by the mark's own argument. */
 const isConditional = (file: CodeText, language: Language, rule: MarkRule, index: number, length: number): boolean => {
   if (rule.kind !== 'skip') return false;
-  const previous = file.code.lastIndexOf('\n', Math.max(0, file.code.lastIndexOf('\n', index) - 1));
-  const before = file.code.slice(Math.max(0, previous, index - 2_000), index);
+  const near = file.code.slice(Math.max(0, index - 2_000), index);
+  const before = near.slice(Math.max(0, near.lastIndexOf('\n', Math.max(0, near.lastIndexOf('\n') - 1))));
   const after = file.code.slice(index, index + 300);
   if (HOLDS.test(before) || (rule.conditional && HOLDS.test(after))) return false;
   if (rule.conditional || GUARDS.test(before)) return true;

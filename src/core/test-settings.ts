@@ -1,5 +1,5 @@
 /** Settings of test tools: a change may raise the bar, but not lower it, leave tests out, or try until it passes. */
-import { type CodeText, codeText } from './code-text.ts';
+import { type CodeText, codeText, lineAt } from './code-text.ts';
 import type { FileChange, Opinion } from './model.ts';
 
 type Kind = 'threshold' | 'retries' | 'timeout' | 'left-out' | 'lenient';
@@ -36,22 +36,19 @@ export const SETTING_FILES = [
   '**/{spec,rails,test}_helper.rb',
 ];
 
-const at = (text: string, index: number): { line: number; text: string } => {
-  const start = text.lastIndexOf('\n', index - 1) + 1;
-  const end = text.indexOf('\n', index);
-  return {
-    line: text.slice(0, index).split('\n').length,
-    text: text
-      .slice(start, end < 0 ? text.length : end)
-      .trim()
-      .slice(0, 160),
-  };
+/** More settings and coverage blocks than these in one file are not read. */
+const MANY = 2_000;
+const BLOCKS = 40;
+const shown = (text: string, index: number): string => {
+  const before = text.slice(Math.max(0, index - 160), index);
+  const after = text.slice(index, index + 160);
+  return (before.slice(before.lastIndexOf('\n') + 1) + /[^\n]*/.exec(after)![0]).trim().slice(0, 160);
 };
 const largest = (expression: string): number =>
-  Math.max(0, ...(expression.match(/\d[\d_]*(?:\.\d+)?/g) ?? []).map(n => Number(n.replaceAll('_', ''))));
+  Math.max(0, ...(expression.slice(0, 200).match(/\d[\d_]*(?:\.\d+)?/g) ?? []).map(n => Number(n.replaceAll('_', ''))));
 /** `60 * 1000` is a product; any other expression is worth its largest number. */
 const amount = (expression: string): number => {
-  const plain = expression.replaceAll('_', '').trim();
+  const plain = expression.slice(0, 200).replaceAll('_', '').trim();
   if (/^\d+(\.\d+)?(\s*\*\s*\d+(\.\d+)?)*$/.test(plain)) return plain.split('*').reduce((product, n) => product * Number(n), 1);
   return largest(expression);
 };
@@ -62,10 +59,10 @@ const knobsIn = (path: string, raw: string): Knob[] => {
   const text =
     CODE.test(path) || INI.test(path) || /\.gradle/.test(path)
       ? file.bare
-      : raw.replaceAll(/<!--[\s\S]*?-->/g, c => c.replaceAll(/[^\n]/g, ' '));
+      : raw.replaceAll(/<!--[\s\S]*?(?:-->|$(?![\s\S]))/g, c => c.replaceAll(/[^\n]/g, ' '));
   const knobs: Knob[] = [];
   const add = (kind: Kind, name: string, value: number, index: number): void => {
-    knobs.push({ kind, name, value, ...at(raw, index) });
+    if (knobs.length < MANY) knobs.push({ kind, name, value, text: shown(raw, index), line: lineAt(file, index) });
   };
   const each = (pattern: RegExp, use: (match: RegExpExecArray) => void): void => {
     for (const match of text.matchAll(pattern)) use(match as RegExpExecArray);
@@ -75,7 +72,7 @@ const knobsIn = (path: string, raw: string): Knob[] => {
   each(/["']?(?:thresholds?|coverageThreshold|check-coverage)["']?\s*[:=]\s*\{/g, match => {
     const open = match.index + match[0].length - 1;
     const end = CODE.test(path) ? file.ends[open]! : matching(text, open);
-    block++;
+    if (++block > BLOCKS) return;
     let group = '';
     for (const inner of text.slice(open, end).matchAll(/["']?([\w./*{},[\]-]+)["']?\s*:\s*(?:(-?\d[\d.]*)|(\{))/g)) {
       if (inner[3]) group = inner[1]!;
@@ -102,7 +99,7 @@ const knobsIn = (path: string, raw: string): Knob[] => {
   );
   if (CODE.test(path) || DATA.test(path)) {
     each(
-      /(?<![\w.])["']?(retries|retry|retryTimes|testTimeout|hookTimeout|globalTimeout|timeout|defaultCommandTimeout|pageLoadTimeout)["']?\s*:\s*([^,\n}]+)/g,
+      /(?<![\w.])["']?(retries|retry|retryTimes|testTimeout|hookTimeout|globalTimeout|timeout|defaultCommandTimeout|pageLoadTimeout)["']?\s*:\s*([^,\n}]{1,200})/g,
       m => add(/^retr/i.test(m[1]!) ? 'retries' : 'timeout', m[1]!, amount(m[2]!), m.index),
     );
     each(/(?<![\w.])["']?(passWithNoTests|dangerouslyIgnoreUnhandledErrors|allowOnly)["']?\s*:\s*true/g, m =>
@@ -110,7 +107,7 @@ const knobsIn = (path: string, raw: string): Knob[] => {
     );
     each(/(?<![\w.])["']?(forbidOnly|failOnFlakyTests|failZeroTest)["']?\s*:\s*false/g, m => add('lenient', m[1]!, 1, m.index));
     each(
-      /(?<![\w.])["']?(testPathIgnorePatterns|testIgnore|exclude|ignore|modulePathIgnorePatterns|grepInvert|testNamePattern)["']?\s*:\s*(\[[^\]]*\]|["'/][^\n,]*)/g,
+      /(?<![\w.])["']?(testPathIgnorePatterns|testIgnore|exclude|ignore|modulePathIgnorePatterns|grepInvert|testNamePattern)["']?\s*:\s*(\[[^\]]{0,4000}\]|["'/][^\n,]*)/g,
       m => {
         if (/^(exclude|ignore)$/.test(m[1]!) && !/\.(test|spec)\b|__tests__|\btests?\/|_test\b/.test(m[2]!)) return;
         for (const item of m[2]!.matchAll(/(["'`])((?:(?!\1).)+)\1|\/(.+)\//g))

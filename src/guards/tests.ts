@@ -79,17 +79,19 @@ export const tests = guard({
   wants: [...TEST_GLOBS, ...COMMAND_FILES, ...SETTING_FILES],
   compile: ({ enabled, decision }) => {
     const settle = (opinion: Opinion): Opinion => (decision === 'deny' ? { ...opinion, decision } : opinion);
-    return effect =>
-      !enabled || effect.kind !== 'change'
-        ? []
-        : [
-            ...auditTests(effect.files),
-            ...auditSettings(effect.files),
-            ...auditCommands(effect.files),
-            ...auditSnapshots(effect.files, isTestPath),
-          ]
-            .slice(0, FINDINGS)
-            .map(settle);
+    return effect => {
+      if (!enabled || effect.kind !== 'change') return [];
+      const { files } = effect;
+      const all = [...auditTests(files), ...auditSettings(files), ...auditCommands(files), ...auditSnapshots(files, isTestPath)];
+      if (all.length <= FINDINGS) return all.map(settle);
+      const rest: Opinion = {
+        decision: 'ask',
+        rule: 'many',
+        message: `${all.length - FINDINGS} more tests or settings say less than before`,
+        fix: 'split the change, so that a person can look at every one',
+      };
+      return [...all.slice(0, FINDINGS), rest].map(settle);
+    };
   },
   examples: [
     {
