@@ -1,6 +1,6 @@
 /** Credential files are refused under every name they go by; exceptions are looked up first. */
 import { z } from 'zod';
-import { guard } from '../core/contracts.ts';
+import { type Context, guard } from '../core/contracts.ts';
 import type { Effect, RepoPath } from '../core/model.ts';
 import { forbids, permits } from '../core/paths.ts';
 
@@ -30,6 +30,20 @@ const CREDENTIALS = [
   '**/.config/gh/hosts.yml',
   '**/.terraformrc',
   '**/.vault-token',
+  '**/.pgpass',
+  '**/.my.cnf',
+  '**/.mylogin.cnf',
+  '**/.config/hub',
+  '**/.config/op/**',
+  '**/.config/rclone/rclone.conf',
+  '**/.cargo/credentials*',
+  '**/.gem/credentials',
+  '**/credentials.tfrc.json',
+  '**/Library/Keychains/**',
+  '**/*.keychain-db',
+  '**/*.kdbx',
+  '/etc/kubernetes/*.conf',
+  '/etc/gshadow',
   '**/*.p12',
   '**/*.pfx',
   '/etc/shadow',
@@ -54,6 +68,17 @@ const TEMPLATES = [
   '**/*.pub',
 ];
 
+/** In credential folders, yet without a secret: which hosts and profiles there are. */
+const PLAIN = permits(['**/.ssh/config', '**/.ssh/known_hosts*', '**/.aws/config']);
+const ENVIRONMENT = permits(['**/.env', '**/.env.*']);
+/**
+ * A command may read what holds no secret, and make an environment file (`cp .env.example .env`): that one counts where it is
+ * committed, and there the change shows it.
+ */
+const harmless = (effect: Effect, path: RepoPath, { call }: Context): boolean =>
+  (effect.kind === 'read' && PLAIN(path) !== undefined) ||
+  (effect.kind === 'write' && call.act.do === 'shell' && ENVIRONMENT(path) !== undefined);
+
 const pathsOf = (effect: Effect): readonly RepoPath[] => {
   if (effect.kind !== 'read' && effect.kind !== 'write' && effect.kind !== 'delete') return [];
   return effect.kind === 'write' && effect.change?.was ? [effect.path, effect.change.was] : [effect.path];
@@ -71,12 +96,12 @@ export const forbiddenPath = guard({
   compile({ enabled, patterns, exceptions }) {
     const forbidden = forbids(patterns);
     const excepted = permits(exceptions);
-    return effect =>
+    return (effect, context) =>
       !enabled
         ? []
         : pathsOf(effect).flatMap(path => {
             const pattern = forbidden(path);
-            if (pattern === undefined || excepted(path) !== undefined) return [];
+            if (pattern === undefined || excepted(path) !== undefined || harmless(effect, path, context)) return [];
             return {
               decision: 'deny' as const,
               rule: 'pattern',
@@ -113,6 +138,12 @@ export const forbiddenPath = guard({
       act: { do: 'read', path: 'src/../secrets/key' },
       decision: 'deny',
       twin: { act: { do: 'read', path: 'secrets/README.md' } },
+    },
+    { act: { do: 'read', path: '~/.pgpass' }, decision: 'deny', twin: { act: { do: 'read', path: '~/.ssh/known_hosts' } } },
+    {
+      act: { do: 'shell', command: 'cat .env' },
+      decision: 'deny',
+      twin: { act: { do: 'shell', command: 'cp .env.example .env' } },
     },
     { options: { enabled: false }, act: { do: 'read', path: '.env' }, decision: 'none' },
     { act: { do: 'read', path: 'lib/passes/pass/inline.cc' }, decision: 'none' },

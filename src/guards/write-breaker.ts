@@ -40,9 +40,12 @@ const tripped = (path: RepoPath): string | undefined =>
     })
     .find(part => part !== undefined);
 
-const said = (path: RepoPath, what: string): Opinion[] => {
+/** In those folders, yet without a secret: which hosts and profiles there are. */
+const PLAIN = /^~\/(?:\.ssh\/(?:config|known_hosts(?:\.old)?)|\.aws\/config)$/;
+
+const said = (path: RepoPath, what: string, shell: boolean): Opinion[] => {
   const home = inHome(path);
-  if (home !== undefined && !path.real.endsWith('.pub')) {
+  if (home !== undefined && !path.real.endsWith('.pub') && !(what === 'read' && PLAIN.test(path.real))) {
     const message = `${what} of \`${path.written}\`, which is under the credential folder \`~/${home}\``;
     return [
       {
@@ -56,7 +59,10 @@ const said = (path: RepoPath, what: string): Opinion[] => {
     ];
   }
   const part = what === 'read' ? undefined : tripped(path);
-  if (part === undefined) return [];
+  // A command may make a local environment file; where it is committed, the change shows it.
+  if (part === undefined || (shell && what === 'write' && part.startsWith('.env'))) return [];
+  // A stale lock, or a hook of this checkout alone: nothing of it reaches the change.
+  if (shell && what === 'delete' && /(?:^|\/)\.git\/(?:.*\.lock|hooks\/[^/*?[]+)$/.test(path.real)) return [];
   const message = `${what} of \`${path.written}\` reaches \`${part}\``;
   return [
     {
@@ -75,9 +81,9 @@ export const writeBreaker = guard({
   doc: 'Stops at writes into `.git`, `.ssh` and `.env` files, and at anything in the credential folders of a home directory.',
   options: z.strictObject({}),
   always: true,
-  compile: () => effect => {
+  compile: () => (effect, context) => {
     if (effect.kind !== 'read' && effect.kind !== 'write' && effect.kind !== 'delete') return [];
-    return said(effect.path, effect.kind);
+    return said(effect.path, effect.kind, context.call.act.do === 'shell');
   },
   examples: [
     {
@@ -106,5 +112,9 @@ export const writeBreaker = guard({
     },
     { act: { do: 'read', path: '~/.ssh/id_rsa' }, decision: 'deny', twin: { act: { do: 'read', path: '~/.ssh/id_rsa.pub' } } },
     { act: { do: 'read', path: '.git/HEAD' }, decision: 'none' },
+    { act: { do: 'read', path: '~/.ssh/config' }, decision: 'none' },
+    { act: { do: 'shell', command: 'cp .env.example .env' }, decision: 'none' },
+    { act: { do: 'shell', command: 'rm -f .git/index.lock' }, decision: 'none' },
+    { act: { do: 'shell', command: 'rm .git/HEAD' }, decision: 'ask', twin: { act: { do: 'shell', command: 'rm HEAD' } } },
   ],
 });

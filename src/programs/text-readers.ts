@@ -187,7 +187,8 @@ const through = (
     named.length < files.length || files.length === 0 ? context.stdinCarries : [],
     decoded ? ['decoded'] : [],
   );
-  t.prints({ carries });
+  // nobody feeds it: nothing comes out
+  t.prints({ carries, ...(files.length === 0 && context.stdin === undefined && { text: '' }) });
   return carries;
 };
 const onlyContent = (name: string, files: readonly Word[], args: Args, context: ProgramContext): string | undefined => {
