@@ -30,7 +30,7 @@ const DEVICE = /^\/dev\/(?!null$|zero$|full$|u?random$|tty$|std(?:in|out|err)$|f
 const RAW_DEVICE =
   /^\/dev\/(?:sd|hd|vd|xvd|nvme|mmcblk|disk|rdisk|loop|dm-|mapper\/|md|sr|mem$|kmem$|port$|pmem|nbd|zd|ram|sg|block\/)/;
 const LOGS = /^\/var\/log(?:\/|$)|^~\/\.(?:bash|zsh|sh|python|mysql|psql|node_repl)_history$|^\/var\/(?:run\/utmp|log\/[bw]tmp)$/;
-const HOMES = /^(?:~|~\/|~[\w-]+|\/home|\/Users|\/root|\/var\/root)$/;
+const HOMES = /^(?:~|~[\w-]+|\/home|\/Users|\/root|\/var\/root)$/;
 const PRECIOUS = /^~\/\.(?:ssh|gnupg|aws|kube|config|docker|password-store|local|mozilla|azure)(?:\/\.?)?$/;
 
 const RUNNER_FILES = /\/_runner_file_commands\/(?!.*STEP_SUMMARY|step_summary)|^\$\{?GITHUB_(?:ENV|PATH|OUTPUT|STATE)\}?$/i;
@@ -45,33 +45,38 @@ const GIT_SCRATCH =
   /(?:^|\/)\.git\/(?:.*\.lock|COMMIT_EDITMSG|MERGE_MSG|MERGE_HEAD|REBASE_HEAD|CHERRY_PICK_HEAD|info\/exclude|info\/sparse-checkout|gc\.log|gk\/.*|hooks\/.*\.sample|modules\/.*\.lock)$/;
 const IN_GIT = /(?:^|\/)\.git(?:\/|$)/;
 
+/** A file by its ending: `rm -rf package-lock.json` is no more than `rm`. */
+const FILE =
+  /\w\.(?:[cm]?[jt]sx?|jsonc?|ya?ml|toml|lock|md|txt|py|go|rs|java|rb|php|c|h|cc|cpp|cs|sh|html|css|xml|csv|sql|db|sqlite|png|jpe?g|svg|gif|pdf|ini|cfg|conf|env)$/i;
+
 /**
  * The harm of deleting a path.
  * @param recursive directories go with all that is in them.
  */
 export const deleteHazard = (path: RepoPath, recursive: boolean): HazardId | undefined => {
   const { base, pattern, whole } = aimOf(path);
-  const wide = recursive || whole || pattern.startsWith('**/');
-  const all = recursive || whole;
+  // The place itself with all in it; otherwise only what has the name, at any depth when the pattern says so.
+  const all = pattern === '' ? recursive : whole && !(pattern.startsWith('**/') && !recursive);
+  const sweeps = all || pattern.startsWith('**/');
   if (!path.inside) {
     if (isTemporary(path.real) || isTemporary(base) || (/^\/(?:tmp|var\/tmp)$/.test(base) && pattern !== '')) return undefined;
-    if ((base === '/' || base === '') && wide) return 'delete-root';
-    if (HOMES.test(base) && wide) return all || pattern !== '' ? 'delete-home' : undefined;
+    if (base === '/' && sweeps) return 'delete-root';
+    if (HOMES.test(base) && sweeps) return 'delete-home';
     if (PRECIOUS.test(base) && all) return 'delete-home';
     if (STARTUP_FILES.test(path.real)) return 'startup-file';
     if (RAW_DEVICE.test(path.real)) return 'raw-device';
-    if (SYSTEM.test(base) || KERNEL.test(base) || (DEVICE.test(path.real) && wide)) return 'system-path';
+    if (SYSTEM.test(base) || KERNEL.test(base) || (DEVICE.test(path.real) && sweeps)) return 'system-path';
     if (LOGS.test(path.real)) return 'history-erase';
-    if (MACHINE.test(base)) return wide ? 'system-path' : 'machine-path';
+    if (MACHINE.test(base)) return sweeps || recursive ? 'system-path' : 'machine-path';
     if (IN_GIT.test(path.real) && !GIT_SCRATCH.test(path.real)) return 'delete-git-dir';
-    return wide && !isRegenerable(base) ? 'delete-outside' : undefined;
+    return (sweeps || recursive) && !isRegenerable(path.real) ? 'delete-outside' : undefined;
   }
-  if (base === '' && all && !(pattern.startsWith('**/') && !recursive)) return 'delete-checkout';
+  if (base === '' && all) return 'delete-checkout';
   if (/(?:^|\/)\.git\/?$/.test(base)) return pattern === '' || all ? 'delete-git-dir' : 'git-plumbing';
   if (IN_GIT.test(path.real))
     return GIT_SCRATCH.test(path.real) || /\/hooks\/[\w.-]+$/.test(path.real) ? undefined : 'git-plumbing';
-  if (isRegenerable(path.real) || isRegenerable(base)) return undefined;
-  return all && !pattern.startsWith('**/') ? 'delete-sources' : undefined;
+  if (isRegenerable(path.real)) return undefined;
+  return (all || recursive) && !(pattern === '' && FILE.test(base)) ? 'delete-sources' : undefined;
 };
 
 /** The harm of writing to a path. */

@@ -40,6 +40,8 @@ export interface ProgramContext {
   /** The text on standard input, when it is known (here-document, `echo ... |`). */
   readonly stdinText?: string;
   readonly stdinCarries?: readonly Carry[];
+  /** What each line of standard input is like, where the text is not known: names below a folder, for example. */
+  readonly stdinLike?: Word;
   /** Where standard output ends: nobody catches it, another command, a substitution, a file. */
   readonly stdout: 'log' | 'pipe' | 'captured' | 'file';
   /** What earlier commands of the session put into a file or a descriptor; nothing when they did not touch it. */
@@ -58,8 +60,8 @@ export type Deed =
   | { readonly kind: 'self'; readonly hazards?: readonly Hazard[]; readonly sets?: readonly CommandSet[] }
   /** A symbolic or hard link: later uses of `path` mean `target`. */
   | { readonly kind: 'link'; readonly path: RepoPath; readonly target: RepoPath }
-  /** What the command prints; `numeric` when it can only be digits. */
-  | ({ readonly kind: 'stdout'; readonly numeric?: boolean } & Content)
+  /** What the command prints; `numeric` when it can only be digits, `like` what each line is like. */
+  | ({ readonly kind: 'stdout'; readonly numeric?: boolean; readonly like?: Word } & Content)
   | {
       readonly kind: 'run';
       readonly argv: readonly Word[];

@@ -2,7 +2,7 @@
 import type { Word } from '../core/contracts.ts';
 import { options, parseArgs } from '../core/programs/argv.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
-import { carriesOf, isWholeHome, joinWords, replaceMark, show, unknownWord, word } from '../core/programs/words.ts';
+import { below, carriesOf, isWholeHome, joinWords, replaceMark, show, unknownWord, word } from '../core/programs/words.ts';
 
 /** Tests and options of GNU, BSD and busybox find, with the number of words that each takes. */
 const TAKES: ReadonlyMap<string, number> = new Map([
@@ -122,7 +122,11 @@ const find = (t: Telling, words: readonly Word[]) => {
     }
   }
   if (quiet) t.set('read-only');
-  t.prints({ carries: carriesOf(starts) });
+  const like =
+    starts.length === 1 && !has('printf')
+      ? below(starts[0]!, look.named?.exact ? look.named.text.replace(/^.*\//, '') : '*')
+      : undefined;
+  t.prints({ carries: carriesOf(starts), ...(like && { like: look.onlyStarts ? starts[0]! : like }) });
 };
 
 const FD = options(
@@ -136,6 +140,7 @@ const fd = (t: Telling, words: readonly Word[]) => {
   const look: Look = { starts: starts.length > 0 ? starts : [word('.')], named: undefined, picky: false, onlyStarts: false };
   if (at < 0) {
     if (args.safe) t.set('read-only');
+    if (look.starts.length === 1) t.prints({ like: below(look.starts[0]!) });
     return;
   }
   const wide = /^(?:\.\*?|\*|)$/.test(args.operands[0]?.text ?? '');

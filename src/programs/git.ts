@@ -7,7 +7,7 @@ import { LOSSES } from '../core/programs/git-losses.ts';
 import { LOCAL, printsPatch, READS } from '../core/programs/git-options.ts';
 import { push, REMOTES, toRemote } from '../core/programs/git-remotes.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
-import { after, cut, joinWords, show, word } from '../core/programs/words.ts';
+import { after, below, cut, joinWords, show, word } from '../core/programs/words.ts';
 
 const GLOBAL = options(
   'no-pager no-replace-objects no-lazy-fetch no-optional-locks no-advice literal-pathspecs glob-pathspecs noglob-pathspecs icase-pathspecs C= bare v/version h/help html-path man-path info-path',
@@ -155,7 +155,9 @@ const inside = (t: Telling, name: string, words: readonly Word[], context: Progr
   }
   const local = LOCAL[name];
   if (local && global.safe && parseArgs(words, local).safe && isLocal(name, words, parseArgs(words, local))) t.set('git-local');
-  t.prints({ carries: ['project'] });
+  const names = name === 'ls-files' || (/^(?:diff|show|log|diff-tree)$/.test(name) && args?.has('name-only'));
+  const folder = global.value('C');
+  t.prints({ carries: ['project'], ...(names && { like: below(folder ?? word('')) }) });
 };
 /** The few whose operands decide whether something can be lost. */
 const isLocal = (name: string, words: readonly Word[], args: Args): boolean => {

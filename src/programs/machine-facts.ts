@@ -128,8 +128,9 @@ const FACTS: Readonly<Record<string, Spec>> = {
 /** What the few that change something do when they are told to. */
 const changes = (t: Telling, name: string, args: Args): boolean => {
   const first = args.operands[0]?.text ?? '';
-  if (name === 'fuser' && args.has('k')) t.hazard('kill-by-name');
-  else if (name === 'dmesg' && args.has('C', 'c')) t.hazard('history-erase');
+  if (name === 'fuser' && args.has('k')) {
+    if (args.operands.some(w => !/^(?:\d+\/(?:tcp|udp)|:?\d+)$/.test(w.text))) t.hazard('kill-by-name');
+  } else if (name === 'dmesg' && args.has('C', 'c')) t.hazard('history-erase');
   else if (name === 'journalctl' && args.has('vacuum-size', 'vacuum-time', 'vacuum-files', 'rotate')) t.hazard('history-erase');
   else if (name === 'ifconfig' && args.operands.length > 1) t.hazard('machine-config');
   else if (name === 'route' && /^(?:add|del|flush|change)$/.test(first)) t.hazard('machine-config');

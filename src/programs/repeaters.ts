@@ -2,7 +2,7 @@
 import type { ProgramContext, Word } from '../core/contracts.ts';
 import { options, parseArgs, type Spec } from '../core/programs/argv.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
-import { joinWords, replaceMark, unknownWord, word } from '../core/programs/words.ts';
+import { joinWords, oneLine, replaceMark, unknownWord, word } from '../core/programs/words.ts';
 
 const stop = (safe: string, other = ''): Spec => options(safe, other, { stops: true });
 /** More items than this are judged as unknown ones. */
@@ -37,7 +37,7 @@ const xargs = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   const text = file ? undefined : context.stdinText;
   const known =
     text === undefined ? undefined : items(text, separator).map(item => word(mark === undefined ? item : item.trim()));
-  const unknown = unknownWord('standard input', context.stdinCarries ?? []);
+  const unknown = (file ? undefined : oneLine(context.stdinLike)) ?? unknownWord('standard input', context.stdinCarries ?? []);
   const list = known && known.length <= MOST_ITEMS ? known : [unknown];
   const command = args.operands.length > 0 ? args.operands : [word('echo')];
   if (mark === undefined) t.runs([...command, ...list], 'xargs');

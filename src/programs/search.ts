@@ -2,7 +2,7 @@
 import type { ProgramContext, Word } from '../core/contracts.ts';
 import { type Args, options, parseArgs, type Spec } from '../core/programs/argv.ts';
 import { allOf, program, type Telling } from '../core/programs/tell.ts';
-import { isWholeHome } from '../core/programs/words.ts';
+import { below, isWholeHome, unknownWord, word } from '../core/programs/words.ts';
 
 const GREP = options(
   '# E/extended-regexp F/fixed-strings G/basic-regexp P/perl-regexp e/regexp= f/file= i/ignore-case y no-ignore-case v/invert-match w/word-regexp x/line-regexp c/count color/colour?= L/files-without-match l/files-with-matches m/max-count= o/only-matching q/quiet/silent s/no-messages b/byte-offset H/with-filename h/no-filename label= n/line-number T/initial-tab u Z/null z/null-data A/after-context= B/before-context= C/context= group-separator= no-group-separator a/text binary-files= D/devices= d/directories= exclude= exclude-from= exclude-dir= I include= r/recursive R/dereference-recursive line-buffered U/binary V/version help O p S',
@@ -41,6 +41,14 @@ const passes = (args: Args, context: ProgramContext): ReturnType<typeof allOf> =
   return (context.stdinCarries ?? []).filter(carry => carry !== 'environment' || !harmless);
 };
 
+/** The folder that all files named lie in: the one that was searched, otherwise the working directory. */
+const commonFolder = (files: readonly Word[]): Word =>
+  files.length === 1 && files[0]!.exact
+    ? files[0]!
+    : files.every(w => !/^[/~]|\.\./.test(w.text))
+      ? word('')
+      : unknownWord('files');
+
 const search = (t: Telling, words: readonly Word[], context: ProgramContext, name: string) => {
   const spec = SPECS[name]!;
   const args = parseArgs(words, spec);
@@ -59,7 +67,15 @@ const search = (t: Telling, words: readonly Word[], context: ProgramContext, nam
     t.script(runs, via);
   }
   const quiet = args.has('q', 'c', 'l', 'L', 'count', 'files-with-matches');
-  t.prints({ carries: quiet ? [] : allOf(read, passes(args, context)), ...(args.has('c') && { numeric: true }) });
+  const names = args.has('l', 'L', 'files', 'files-with-matches') ? below(commonFolder(files)) : undefined;
+  const like =
+    names ??
+    (files.length === 0 && !isRecursive(name, args) && !args.has('o', 'n', 'A', 'B', 'C') ? context.stdinLike : undefined);
+  t.prints({
+    carries: quiet ? [] : allOf(read, passes(args, context)),
+    ...(args.has('c') && !args.has('l') && { numeric: true }),
+    ...(like && { like }),
+  });
   if (args.safe) t.set('read-only');
 };
 

@@ -187,8 +187,13 @@ const through = (
     named.length < files.length || files.length === 0 ? context.stdinCarries : [],
     decoded ? ['decoded'] : [],
   );
-  // nobody feeds it: nothing comes out
-  t.prints({ carries, ...(files.length === 0 && context.stdin === undefined && { text: '' }) });
+  const piped = files.length === 0;
+  // nobody feeds it: nothing comes out; a filter of names prints names
+  t.prints({
+    carries,
+    ...(piped && context.stdin === undefined && { text: '' }),
+    ...(piped && !decoded && context.stdinLike && { like: context.stdinLike }),
+  });
   return carries;
 };
 const onlyContent = (name: string, files: readonly Word[], args: Args, context: ProgramContext): string | undefined => {

@@ -30,7 +30,7 @@ export interface Telling {
   ) => void;
   readonly hazard: (id: HazardId, what?: string) => void;
   readonly set: (...names: readonly CommandSet[]) => void;
-  readonly prints: (content: Content & { readonly numeric?: boolean }) => void;
+  readonly prints: (content: Content & { readonly numeric?: boolean; readonly like?: Word }) => void;
   readonly opaque: (why: string) => void;
   readonly deed: (deed: Deed) => void;
   /** Relative paths from now on start in this folder: `git -C folder`. */
@@ -62,7 +62,7 @@ export const tell = (argv: readonly Word[], given: ProgramContext): Telling => {
   const deeds: Deed[] = [];
   const hazards: Hazard[] = [];
   const sets = new Set<CommandSet>();
-  let printed: (Content & { readonly numeric?: boolean }) | undefined;
+  let printed: (Content & { readonly numeric?: boolean; readonly like?: Word }) | undefined;
   const own = showAll(argv);
   const hazard = (id: HazardId, what = own): void => void hazards.push({ id, what });
   /** Where files are not reported, their harm is told here; on another machine only the worst of it, since its paths are not ours. */

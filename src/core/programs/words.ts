@@ -156,3 +156,20 @@ export const isWholeHome = (w: Word, context: Pick<ProgramContext, 'resolve'>): 
   const { real, written } = context.resolve(w.text);
   return (real === '~' && !/^\/(?:home|Users)\//.test(written)) || real === '/' || real === '/home';
 };
+
+/** What a list of names below a folder is like; `name` narrows it. */
+export const below = (folder: Word, name = '*'): Word => {
+  const inside: Word = { text: `**/${name}`, exact: false, parts: [{ glob: `**/${name}` }] };
+  return folder.text === '' ? inside : joinWords([folder, word(folder.text.endsWith('/') ? '' : '/'), inside]);
+};
+/** One line of standard input, when all are alike. */
+export const oneLine = (like: Word | undefined): Word | undefined => {
+  if (like === undefined) return undefined;
+  const parts = partsOf(like);
+  const last = parts.at(-1);
+  const trimmed =
+    last && 'known' in last && /[\n\0]$/.test(last.known)
+      ? [...parts.slice(0, -1), { known: last.known.replace(/[\n\0]$/, '') }]
+      : parts;
+  return trimmed.some(p => 'known' in p && /\s/.test(p.known)) ? undefined : fromParts(trimmed, like.carries);
+};

@@ -7,7 +7,19 @@ import { printed } from './outputs.ts';
 import { either, type How, type Io, type Output, type Reader, sourceOf, UNKNOWN } from './reader.ts';
 import { report } from './report.ts';
 import { type State, scalar } from './state.ts';
-import { carriedBy, carriesOf, carryNames, fromWord, NETWORK, textOf, textValue, toWord, type Value } from './values.ts';
+import {
+  carriedBy,
+  carriesOf,
+  carryNames,
+  fromWord,
+  known,
+  NETWORK,
+  type Piece,
+  textOf,
+  textValue,
+  toWord,
+  type Value,
+} from './values.ts';
 
 export const baseOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
@@ -28,6 +40,7 @@ class Context implements ProgramContext {
   readonly stdin?: NonNullable<ProgramContext['stdin']>;
   readonly stdinText?: string;
   readonly stdinCarries?: NonNullable<ProgramContext['stdinCarries']>;
+  readonly stdinLike?: Word;
   readonly resolve: (path: string) => RepoPath;
   readonly file: ProgramContext['file'];
   readonly apart?: NonNullable<ProgramContext['apart']>;
@@ -52,6 +65,7 @@ class Context implements ProgramContext {
       this.stdin = sourceOf(io.stdin);
       const text = io.stdin.values?.length === 1 ? textOf(io.stdin.values[0]!) : undefined;
       if (text !== undefined) this.stdinText = text;
+      else if (io.stdin.values?.length === 1) this.stdinLike = toWord(io.stdin.values[0]!);
       if (io.stdin.carries !== 0) this.stdinCarries = carryNames(io.stdin.carries);
     }
   }
@@ -114,8 +128,15 @@ const outputOf = (deeds: readonly Deed[]): Output | undefined => {
   if (deed === undefined) return undefined;
   const carries = carriesOf(deed.carries);
   if (deed.text !== undefined) return { values: [textValue(deed.text, carries)], carries };
+  if (deed.like !== undefined) return { values: [lines(deed.like)], carries };
   return { values: undefined, carries, ...(deed.numeric && { numeric: true }) };
 };
+
+/** One line after another that are all alike, split into words wherever they are not quoted. */
+const lines = (like: Word): Value => [
+  ...fromWord(like).map((piece): Piece => (piece.text === undefined ? { ...piece, quoting: 'open', many: true } : piece)),
+  known('\n', 'open'),
+];
 
 /** Runs a program by name: reports it, and all that it does. */
 export const runProgram = (reader: Reader, name: string, argv: readonly Value[], state: State, io: Io): Output => {
