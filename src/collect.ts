@@ -34,8 +34,10 @@ export interface Collected extends Evidence {
  * left `base`, so that what others did on the base meanwhile is not laid at this change's door.
  */
 export const compare = async (source: Source, git: Git): Promise<Trees | undefined> => {
+  const nowhere = new Fault('no-repository', `\`${source.repo ?? '.'}\` is in no git repository`, 'name one with `--repo`');
   if (source.patch !== undefined) {
     if (source.base !== undefined) {
+      if (!git.repository) throw nowhere;
       const [base] = await git.resolve(source.base);
       return git.apply(source.patch, base);
     }
@@ -52,7 +54,7 @@ export const compare = async (source: Source, git: Git): Promise<Trees | undefin
     if (source.head === undefined) return undefined;
     throw new Fault('no-base', `there is nothing to compare \`${source.head}\` with`, 'give `--base`');
   }
-  if (!git.repository) throw new Fault('no-repository', `\`${source.repo ?? '.'}\` is in no git repository`, 'give `--repo`');
+  if (!git.repository) throw nowhere;
   const [base, head] = (await git.resolve(source.base, source.head ?? 'HEAD')) as [string, string];
   const from = await git.mergeBase(base, head);
   if (from === undefined)

@@ -73,13 +73,21 @@ const gitNames = (rest: string): readonly [string, string] | undefined => {
   const quoted = rest.indexOf(' "');
   const second = quoted < 0 ? undefined : unquote(rest.slice(quoted + 1));
   if (second !== undefined) return [rest.slice(0, quoted), second.name];
-  const strip = (name: string): string => name.slice(name.indexOf('/') + 1);
-  for (let at = rest.indexOf(' '); at >= 0; at = rest.indexOf(' ', at + 1)) {
-    const [a, b] = [rest.slice(0, at), rest.slice(at + 1)];
-    if (a.includes('/') && b.includes('/') && strip(a) === strip(b)) return [a, b];
+  // The split is where both names are equally long behind their first slash; looked for in one pass, however long the line.
+  const head = rest.indexOf('/');
+  let slash = head;
+  for (let at = rest.indexOf(' ', head); at >= 0 && head >= 0; at = rest.indexOf(' ', at + 1)) {
+    if (slash <= at) slash = rest.indexOf('/', at);
+    if (slash < 0) break;
+    const length = at - head - 1;
+    if (rest.length - slash - 1 === length && rest.startsWith(rest.slice(head + 1, at), slash + 1))
+      return [rest.slice(0, at), rest.slice(at + 1)];
   }
   return undefined;
 };
+
+/** Characters of a line that names a file; no file system has longer names. */
+const MOST_NAME = 16_384;
 
 const absent = (name: string): string | undefined => (name === '/dev/null' ? undefined : name);
 
@@ -95,6 +103,11 @@ export const readPatchText = (text: string): readonly TextSection[] => {
   const lineAt = (from: number): string => {
     const end = text.indexOf('\n', from);
     return end < 0 ? text.slice(from) : text.slice(from, end);
+  };
+  const nameLine = (from: number): string => {
+    const line = lineAt(from);
+    if (line.length > MOST_NAME) throw unclear(number, 'names a file of more than 16 KiB');
+    return line;
   };
   const step = (): void => {
     const end = text.indexOf('\n', at);
@@ -153,13 +166,13 @@ export const readPatchText = (text: string): readonly TextSection[] => {
   };
   const gitSection = (): boolean => {
     const [startAt, line] = [at, number];
-    const names = gitNames(lineAt(at).slice('diff --git '.length));
+    const names = gitNames(nameLine(at).slice('diff --git '.length));
     const seen: Record<string, string> = {};
     step();
     for (; at < text.length; step()) {
       const match =
         /^(--- |\+\+\+ |old mode |new mode |deleted file mode |new file mode |copy from |copy to |rename old |rename new |rename from |rename to |similarity index |dissimilarity index |index )(.*)$/s.exec(
-          lineAt(at),
+          nameLine(at),
         );
       if (match === null) break;
       const key = match[1]!.trim().replace('rename old', 'rename from').replace('rename new', 'rename to');
@@ -200,7 +213,7 @@ export const readPatchText = (text: string): readonly TextSection[] => {
     const third = text.indexOf('\n', second) + 1;
     if (second === 0 || third === 0 || !text.startsWith('+++ ', second) || !text.startsWith('@@ -', third)) return false;
     const line = number;
-    const names = [lineAt(at).slice(4), lineAt(second).slice(4)] as const;
+    const names = [nameLine(at).slice(4), nameLine(second).slice(4)] as const;
     if (names.some(name => name.endsWith('\r'))) throw unclear(number, 'ends with a carriage return');
     step();
     step();

@@ -30,6 +30,9 @@ export const disagree = (what: string): Fault =>
     'report this with the output of `git --version`; until then judge the change by hand',
   );
 
+/** Bytes of one field: more than any file system lets a path have. */
+const MOST_FIELD = 2 ** 20;
+
 const RAW = /^:(\d{6}) (\d{6}) ([0-9a-f]{40}|[0-9a-f]{64}) ([0-9a-f]{40}|[0-9a-f]{64}) ([AMDTRC])(\d{0,3})$/;
 const COUNTS = /^(\d+|-)\t(\d+|-)\t/;
 
@@ -138,6 +141,7 @@ export const rawReader = (): {
         if (whole) return bytes.subarray(from);
       }
       pending = bytes.subarray(from);
+      if (pending.length > MOST_FIELD) throw disagree('a name without an end');
       return undefined;
     },
     end: () => {

@@ -31,6 +31,9 @@ export interface TreeEntry {
   readonly name: Uint8Array;
 }
 
+/** Bytes of one entry of a list: more than any file system lets a path have. */
+const MOST_ENTRY = 2 ** 20;
+
 /** Tells every entry of a whole tree, in git's order. */
 export const listTree = async (store: Store, tree: string, tell: (entry: TreeEntry) => void): Promise<void> => {
   let pending: Buffer = Buffer.alloc(0);
@@ -45,6 +48,7 @@ export const listTree = async (store: Store, tree: string, tell: (entry: TreeEnt
       from = nul + 1;
     }
     pending = bytes.subarray(from);
+    if (pending.length > MOST_ENTRY) throw disagree('a name without an end');
   });
   if (pending.length > 0) throw disagree('the list of a tree ends early');
 };

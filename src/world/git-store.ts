@@ -175,6 +175,8 @@ const failure = async (args: readonly string[], ended: Ended, env: Record<string
 
 /** Opens a store over a repository, or over nothing. @param remote has what a partial clone lacks. */
 export const openStore = async (directory: string | undefined, remote: Remote = { url: 'origin' }): Promise<Store> => {
+  if (directory !== undefined && !existsSync(directory))
+    throw new Fault('no-repository', `there is no directory \`${directory}\``, 'name one with `--repo`');
   const place = directory === undefined ? undefined : findRepository(directory);
   // A repository without settings is one too: git then takes its defaults.
   const settings = place === undefined ? undefined : join(place.common, 'config');
