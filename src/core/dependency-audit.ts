@@ -173,29 +173,30 @@ const auditLock = (
   const own = manifests.filter(m => m.after.ecosystem === after.ecosystem);
   const declared = new Set(own.flatMap(m => m.after.declared.map(d => d.name)));
   const opinions = auditLockfile(before, after, { path, text, declared, manifest: own.length > 0, bot });
-  for (const [folder, wants] of after.roots ?? []) {
-    const manifest = own.find(
-      m => folderOf(m.path) === [folderOf(path), folder].filter(part => part !== '').join('/') && m.after.name !== undefined,
-    );
+  const forced = new Set(own.flatMap(m => m.after.declared.filter(d => d.forced).map(d => d.name)));
+  const off = [...(after.roots ?? [])].flatMap(([folder, wants]) => {
+    const beside = [folderOf(path), folder, 'package.json'].filter(part => part !== '').join('/');
+    const manifest = own.find(m => m.path === beside);
     const was = before?.roots?.get(folder);
     const now = manifest && new Map(manifest.after.declared.filter(d => !d.forced).map(d => [d.name, d.spec]));
-    const forced = new Set(own.flatMap(m => m.after.declared.filter(d => d.forced).map(d => d.name)));
     const base = now ?? was;
-    if (!base) continue;
+    if (!base) return [];
     const names = new Set([...wants].filter(([name, spec]) => was?.get(name) !== spec).map(([name]) => name));
-    const off = outOfStep(wants, base, names).filter(
-      name => !forced.has(name) && !/^(catalog|workspace):/.test(base.get(name) ?? ''),
-    );
-    const first = off[0];
-    if (first === undefined) continue;
-    const line = lineWith(text, first, wants.get(first) ?? '');
+    return outOfStep(wants, base, names)
+      .filter(name => !forced.has(name) && !/^(catalog|workspace):/.test(base.get(name) ?? ''))
+      .map(name => ({ name, spec: wants.get(name) ?? '' }));
+  });
+  const [first] = off;
+  if (first) {
+    const line = lineWith(text, first.name, first.spec);
+    const names = [...new Set(off.map(({ name }) => name))];
     opinions.push({
       decision: 'ask',
       rule: 'out-of-step',
       risk: 'medium',
-      message: `the lockfile asks for ${nameList(off)} otherwise than the manifest does`,
+      message: `the lockfile asks for ${nameList(names)} otherwise than the manifest does`,
       fix: 'change the manifest, and let the package manager write the lockfile',
-      subject: off.join(' '),
+      subject: names.join(' '),
       place: { file: path, ...(line !== undefined && { line }) },
     });
   }

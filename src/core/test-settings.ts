@@ -44,6 +44,8 @@ const shown = (text: string, index: number): string => {
   const after = text.slice(index, index + 160);
   return (before.slice(before.lastIndexOf('\n') + 1) + /[^\n]*/.exec(after)![0]).trim().slice(0, 160);
 };
+/** A pattern that names tests. */
+const TESTS = /\.(test|spec)\b|__tests__|\btests?\/|_test\b/;
 const largest = (expression: string): number =>
   Math.max(0, ...(expression.slice(0, 200).match(/\d[\d_]*(?:\.\d+)?/g) ?? []).map(n => Number(n.replaceAll('_', ''))));
 /** `60 * 1000` is a product; any other expression is worth its largest number. */
@@ -98,6 +100,10 @@ const knobsIn = (path: string, raw: string): Knob[] => {
     m => /gradle/.test(path) && add('threshold', 'minimum', Number(m[1]), m.index),
   );
   if (CODE.test(path) || DATA.test(path)) {
+    const covered = [...text.matchAll(/["']?coverage["']?\s*:\s*\{/g)].slice(0, BLOCKS).map((m): [number, number] => {
+      const open = m.index + m[0].length - 1;
+      return [open, CODE.test(path) ? file.ends[open]! : matching(text, open)];
+    });
     each(
       /(?<![\w.])["']?(retries|retry|retryTimes|testTimeout|hookTimeout|globalTimeout|timeout|defaultCommandTimeout|pageLoadTimeout)["']?\s*:\s*([^,\n}]{1,200})/g,
       m => add(/^retr/i.test(m[1]!) ? 'retries' : 'timeout', m[1]!, amount(m[2]!), m.index),
@@ -109,9 +115,11 @@ const knobsIn = (path: string, raw: string): Knob[] => {
     each(
       /(?<![\w.])["']?(testPathIgnorePatterns|testIgnore|exclude|ignore|modulePathIgnorePatterns|grepInvert|testNamePattern)["']?\s*:\s*(\[[^\]]{0,4000}\]|["'/][^\n,]*)/g,
       m => {
-        if (/^(exclude|ignore)$/.test(m[1]!) && !/\.(test|spec)\b|__tests__|\btests?\/|_test\b/.test(m[2]!)) return;
+        // Files left out of coverage are not tests left out.
+        if (covered.some(([from, to]) => from < m.index && m.index < to)) return;
         for (const item of m[2]!.matchAll(/(["'`])((?:(?!\1).)+)\1|\/(.+)\//g))
-          add('left-out', `${m[1]} ${item[2] ?? item[3]}`, 1, m.index + m[0].indexOf(m[2]!) + item.index);
+          if (!/^(exclude|ignore)$/.test(m[1]!) || TESTS.test(item[2] ?? item[3]!))
+            add('left-out', `${m[1]} ${item[2] ?? item[3]}`, 1, m.index + m[0].indexOf(m[2]!) + item.index);
       },
     );
   }
