@@ -70,6 +70,9 @@ export const resolve = (written: string, where: Where = {}): RepoPath => {
   return real === undefined ? { written, real: canonical(parts), inside: false } : { written, real: real || '.', inside: true };
 };
 
+/** A path of which nobody knows where it is, as it was written: no rule for paths inside covers it. */
+export const unknownPath = (written: string): RepoPath => ({ written, real: written, inside: false });
+
 /** A name that git itself told: literal, relative to the root, never through a link. */
 export const fromGit = (name: string): RepoPath => ({ written: name, real: name, inside: true });
 

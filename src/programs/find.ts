@@ -67,6 +67,8 @@ const execs = (t: Telling, command: readonly Word[], look: Look, via: string) =>
   const starts = uses ? look.starts : look.starts.slice(0, 1);
   const deletes = /(?:^|\/)(?:rm|unlink|rmdir|shred|trash)$/.test(command[0]?.text ?? '');
   for (const start of starts) {
+    // nothing narrows what is deleted: all files of the tree go
+    if (deletes && uses && !look.named && !look.picky && !look.onlyStarts) t.deletes(start, true);
     const what = look.named ? pattern(start, look.named) : look.onlyStarts || deletes ? start : found(start, look);
     t.runs(
       command.map(w => replaceMark(w, '{}', what)),

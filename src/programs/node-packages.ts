@@ -60,14 +60,14 @@ const settings = (t: Telling, words: readonly Word[]) => {
 const manage = (t: Telling, words: readonly Word[], context: ProgramContext, name: string) => {
   const args = parseArgs(words, NPM);
   indexes(t, args.values('registry'));
-  const shell = args.value('script-shell');
+  const [verb, ...rest] = args.operands;
+  const text = verb?.text ?? (name === 'npm' || name === 'bun' ? '' : 'install');
+  const more = parseArgs(rest, NPM);
+  const shell = args.value('script-shell') ?? more.value('script-shell');
   if (shell) {
     t.hazard('changed-lookup');
     t.script(shell, `${name} --script-shell`);
   }
-  const [verb, ...rest] = args.operands;
-  const text = verb?.text ?? (name === 'npm' || name === 'bun' ? '' : 'install');
-  const more = parseArgs(rest, NPM);
   const behind = more.operands;
   if (rest.some(w => w.text === '--dry-run')) return;
   indexes(t, more.values('registry'));

@@ -90,7 +90,8 @@ export const storage = program(
       words.some(w => /^(?:-n|--no-act|--test|-t|--dry-run|-N|--help|--version|-V|-h)$/.test(w.text)) &&
       !(name === 'parted' || name === 'zpool');
     if (MAKES.includes(name)) {
-      if (!tries && words.some(w => !w.text.startsWith('-'))) t.hazard('storage-destroy');
+      const shows = words.some(w => /^(?:-n|-N|--dry-run|--help|--version|-V|-h)$/.test(w.text));
+      if (!shows && words.some(w => !w.text.startsWith('-'))) t.hazard('storage-destroy');
       return;
     }
     if (VOLUMES.includes(name)) {

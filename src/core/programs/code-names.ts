@@ -11,6 +11,12 @@ export interface CodeCall {
 }
 
 export const MOST_CALLS = 2000;
+/** The module that `require("a" + "b")` names; nothing when it is no literal. */
+const moduleIn = (source: Source, from: number, to: number): string | undefined => {
+  if (!/^[\s"'+]*$/.test(source.bare.slice(from, to))) return undefined;
+  const pieces = source.literals.filter(l => l.from >= from && l.to <= to && l.value.exact);
+  return pieces.length > 0 ? pieces.map(l => l.value.text).join('') : undefined;
+};
 /** Names without the contents of brackets and strings: `Path("a").unlink` -> `Path().unlink`. */
 const simplified = (source: Source, [from, to]: Span): string => {
   let out = '';
@@ -19,7 +25,7 @@ const simplified = (source: Source, [from, to]: Span): string => {
     if ('([{'.includes(c)) {
       const close = closeOf(source.bare, i + 1);
       const head = /(?:^|[^\w.])(?:require|__import__|import)$/.test(out) || /^(?:require|__import__|import)$/.test(out);
-      const module = head ? source.literals.find(l => l.from >= i && l.to <= close)?.value.text : undefined;
+      const module = head ? moduleIn(source, i + 1, close) : undefined;
       out =
         module === undefined
           ? `${out}${c}${c === '(' ? ')' : c === '[' ? ']' : '}'}`

@@ -19,7 +19,8 @@ export const isFromElsewhere = (spec: string): boolean =>
   /\s@\s*(?:git\+|https?:)/.test(spec);
 /** A local folder or archive. */
 export const isLocal = (spec: string): boolean =>
-  /^(?:\.{0,2}\/|\.{1,2}$|~|file:|link:|workspace:|portal:)/.test(spec) || /\.(?:tgz|tar\.gz|whl|gem|crate)$/.test(spec);
+  /^(?:\.{0,2}\/|\.{1,2}$|~|file:|link:|workspace:|portal:)/.test(spec) ||
+  (/\.(?:tgz|tar\.gz|whl|gem|crate)$/.test(spec) && !spec.includes('://'));
 
 /** Tells of packages that come from elsewhere, and of the hosts they come from. */
 export const installs = (t: Telling, specs: readonly Word[]): void => {

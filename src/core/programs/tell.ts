@@ -6,6 +6,7 @@ import { type HazardId, hazardKind } from '../hazards.ts';
 import { hostOf } from '../hosts.ts';
 import type { Carry, CommandSet, Hazard, RepoPath } from '../model.ts';
 import { deleteHazard, writeHazard } from '../path-hazards.ts';
+import { unknownPath } from '../paths.ts';
 import { isRegenerable, isTemporary } from './regenerable.ts';
 import { carriesOf, hasUnknown, partsOf, pathsOf, show, showAll } from './words.ts';
 
@@ -37,6 +38,12 @@ export interface Telling {
   readonly within: (folder: Word) => void;
   readonly done: () => readonly Deed[];
 }
+
+const isAmbient = (w: Word, context: ProgramContext): boolean =>
+  partsOf(w).every(p => {
+    const name = 'unknown' in p ? /^\$\{?(\w+)\}?$/.exec(p.unknown)?.[1] : '';
+    return name !== undefined && !context.env.has(name);
+  });
 
 /** Carries without doubles. */
 export const allOf = (...lists: readonly (readonly Carry[] | undefined)[]): readonly Carry[] => [
@@ -97,8 +104,10 @@ export const tell = (argv: readonly Word[], given: ProgramContext): Telling => {
         deeds.push({ kind: 'write', path, ...content });
         apart(writeHazard(path));
       }
-      if (paths.length === 0 && hasUnknown(w))
-        deeds.push({ kind: 'opaque', why: `\`${show(argv[0]!)}\` writes to \`${show(w)}\`, which cannot be known` });
+      if (paths.length > 0 || !hasUnknown(w)) return;
+      // A variable of the environment that nothing in the evidence sets: whoever runs this chose the target.
+      if (isAmbient(w, context)) deeds.push({ kind: 'write', path: unknownPath(show(w)), ...content });
+      else deeds.push({ kind: 'opaque', why: `\`${show(argv[0]!)}\` writes to \`${show(w)}\`, which cannot be known` });
     },
     deletes: (w, recursive = false) => {
       for (const path of pathsOf(w, context)) {

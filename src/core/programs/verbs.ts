@@ -2,7 +2,7 @@
 import type { Word } from '../contracts.ts';
 
 const DESTROYS =
-  /^(?:(?:batch|bulk|force|hard|admin|global|mass)[-_:]?)?(?:delete|destroy|remove|rm|rmi|rb|del|purge|terminate|drop|wipe|erase|nuke|truncate|flush|empty|deregister|unregister|undeploy|decommission|uninstall|unpublish|yank|revoke|archive|kill|evict|reset|clear|prune|expire|detach|disassociate|disable|deactivate|suspend|unset|forget|cleanup|compact|deletefile|rmdir|rmdirs|rollback|restore|drain|abandon|unlink|unassign|disconnect|cancel|close|seal|rotate|stop-instances|reboot|fail-?over|release-address|schedule-key-deletion|delete_.*|purge_.*|clear_.*|force_reset|forget_.*|reset_.*|remove_.*)(?:[-_:].+)?$/i;
+  /^(?:[\w-]+:)*(?:(?:batch|bulk|force|hard|admin|global|mass)[-_:]?)?(?:delete|destroy|remove|rm|rmi|rb|del|purge|terminate|drop|wipe|erase|nuke|truncate|flush|empty|deregister|unregister|undeploy|decommission|uninstall|unpublish|yank|revoke|archive|kill|evict|reset|clear|prune|expire|detach|disassociate|disable|deactivate|suspend|unset|forget|cleanup|compact|deletefile|rmdir|rmdirs|rollback|restore|drain|abandon|unlink|unassign|disconnect|cancel|close|seal|rotate|stop-instances|reboot|fail-?over|release-address|schedule-key-deletion|delete_.*|purge_.*|clear_.*|force_reset|forget_.*|reset_.*|remove_.*)(?:[-_:].+)?$/i;
 /** They sound like an end, yet lose nothing that a word brings back. */
 const MILD =
   /^(?:cancel|close|rotate|restore|rollback|clear|reset|disable|detach|archive|disconnect|unset|stop-instances|reboot|deactivate|drain)(?:[-_:].+)?$/i;

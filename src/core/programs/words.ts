@@ -15,14 +15,16 @@ export const unknownWord = (source: string, carries: readonly Carry[] = []): Wor
   ...(carries.length > 0 && { carries }),
 });
 
-/** Its pieces; an exact word is one known piece. */
-export const partsOf = (w: Word): readonly WordPart[] =>
-  w.exact
-    ? [{ known: w.text }]
-    : (w.parts ?? w.text.split(/(\*)/).flatMap(t => (t === '' ? [] : [t === '*' ? { unknown: '*' } : { known: t }])));
+const isEmpty = (p: WordPart): boolean => 'known' in p && p.known === '';
+/** Its pieces, none of them empty; an exact word is one known piece. */
+export const partsOf = (w: Word): readonly WordPart[] => {
+  if (w.exact) return [{ known: w.text }];
+  const parts = w.parts ?? w.text.split(/(\*)/).map((t): WordPart => (t === '*' ? { unknown: '*' } : { known: t }));
+  return parts.some(isEmpty) ? parts.filter(p => !isEmpty(p)) : parts;
+};
 
 const fromParts = (parts: readonly WordPart[], carries: readonly Carry[] | undefined): Word => {
-  const some = parts.filter(p => !('known' in p && p.known === ''));
+  const some = parts.filter(p => !isEmpty(p));
   const taint = carries && carries.length > 0 ? { carries } : {};
   if (some.every(p => 'known' in p))
     return { text: some.map(p => ('known' in p ? p.known : '')).join(''), exact: true, ...taint };
