@@ -16,7 +16,19 @@ const changeEffects = (change: FileChange): Effects => {
   const write: Effect =
     change.status === 'D'
       ? { kind: 'delete', place, path: change.path, change }
-      : { kind: 'write', place, path: change.path, added: change.added, removed: change.removed, change };
+      : {
+          kind: 'write',
+          place,
+          path: change.path,
+          change,
+          // Lines are made when they are looked at: those of a large change do not fit into memory all at once.
+          get added() {
+            return change.added;
+          },
+          get removed() {
+            return change.removed;
+          },
+        };
   return change.status === 'R' && change.was
     ? [write, { kind: 'delete', place: { file: change.was.real }, path: change.was }]
     : [write];
