@@ -174,6 +174,11 @@ const emptyAssertions = (sides: readonly Sides[]): Opinion[] =>
       }));
   });
 
+const MARKED: Readonly<Record<Mark['kind'], (text: string, on: string) => Pick<Opinion, 'rule' | 'message'>>> = {
+  skip: (text, on) => ({ rule: 'test-skipped', message: `${text} switches ${on} off` }),
+  only: text => ({ rule: 'test-alone', message: `${text} runs alone: all other tests are left out` }),
+  retry: (text, on) => ({ rule: 'retries-raised', message: `${text} tries ${on} again until it passes` }),
+};
 const newMarks = (sides: readonly Sides[]): Opinion[] => {
   const key = (mark: Mark): string => `${mark.kind}\0${mark.on}`;
   const old = tally(sides.flatMap(({ before }) => before?.marks.map(key) ?? []));
@@ -188,16 +193,13 @@ const newMarks = (sides: readonly Sides[]): Opinion[] => {
       }
       if ((oldText.get(mark.text) ?? 0) > 0 && !file.added.some(({ n }) => n === mark.line)) return [];
       const existed = known.has(mark.on) || (before !== undefined && (mark.on === '' || (file.before ?? '').includes(mark.on)));
-      if (mark.kind === 'skip' && (mark.conditional || !existed)) return [];
+      const hides = mark.text.includes('collect_ignore');
+      if (mark.kind !== 'only' && (mark.conditional || !existed) && !hides) return [];
       return [
         {
           decision: 'ask',
-          rule: mark.kind === 'skip' ? 'test-skipped' : 'test-alone',
+          ...MARKED[mark.kind](shown(mark.text), mark.on === '' ? 'tests' : shown(mark.on)),
           risk: 'medium',
-          message:
-            mark.kind === 'skip'
-              ? `${shown(mark.text)} switches ${mark.on === '' ? 'tests' : shown(mark.on)} off`
-              : `${shown(mark.text)} runs alone: all other tests are left out`,
           fix: `take the mark out, or ${APPROVE}`,
           subject: `${mark.kind} ${mark.on} ${mark.text}`,
           place: { file: path, line: mark.line },

@@ -57,8 +57,10 @@ const recipes = (text: string): Commands => {
       target = name;
       found.set(name, inline?.trim() ?? '');
     } else if (target !== undefined && /^[ \t]+\S/.test(line)) {
+      // A dash before a recipe's line makes its failure count for nothing.
+      const command = line.trim().replace(/^([@+]*)-[@+]*\s*(.+)$/, '$1$2 || true');
       const old = found.get(target);
-      found.set(target, old === undefined || old === '' ? line.trim() : `${old} && ${line.trim()}`);
+      found.set(target, old === undefined || old === '' ? command : `${old} && ${command}`);
     } else if (line.trim() !== '' && !line.startsWith('#')) target = undefined;
   }
   return found;

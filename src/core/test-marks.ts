@@ -3,7 +3,7 @@ import { type CodeText, type Language, lineAt } from './code-text.ts';
 
 /** A mark that keeps tests from running, or that runs one alone. */
 export interface Mark {
-  readonly kind: 'skip' | 'only';
+  readonly kind: 'skip' | 'only' | 'retry';
   /** The line as it stands, squeezed. */
   readonly text: string;
   readonly line: number;
@@ -35,6 +35,7 @@ interface MarkRule {
 }
 const skip = (at: RegExp, conditional?: boolean): MarkRule => ({ at, kind: 'skip', ...(conditional && { conditional }) });
 const only = (at: RegExp): MarkRule => ({ at, kind: 'only' });
+const retry = (at: RegExp): MarkRule => ({ at, kind: 'retry' });
 const MARKS: Readonly<Record<Language, readonly MarkRule[]>> = {
   javascript: [
     skip(
@@ -47,6 +48,7 @@ const MARKS: Readonly<Record<Language, readonly MarkRule[]>> = {
     only(/(?<![\w$.])(?:describe|context|suite|it|test|specify|Deno\.test)(?:\.\w{1,40}){0,6}?\.only(?=\s*[.(`<])/g),
     only(/(?<![\w$.])f(?:it|describe|context)(?=\s*[.(`])/g),
     only(/(?<=[{,]\s*)only\s*:\s*true/g),
+    retry(/\bjest\.retryTimes\(\s*[1-9]|\bthis\.retries\(\s*[1-9]|(?<=[{,]\s*)retr(?:y|ies)\s*:\s*[1-9]/g),
   ],
   python: [
     skip(/@(?:\w{1,60}\.){0,6}(?:skip|expectedFailure|xfail)\b(?!if|_if)/g),
@@ -55,6 +57,7 @@ const MARKS: Readonly<Record<Language, readonly MarkRule[]>> = {
     skip(/\braise\s+(?:unittest\.)?SkipTest\b/g),
     skip(/(?<!@)(?:pytest\.)?mark\.(?:skip|xfail)\b/g),
     skip(/(?<!@)(?:pytest\.)?mark\.skipif\b/g, true),
+    retry(/@(?:\w{1,60}\.){0,6}(?:flaky|retry)\b/g),
     skip(/^[ \t]*__test__[ \t]*=[ \t]*False|^[ \t]*collect_ignore(?:_glob)?\b/gm),
   ],
   go: [skip(/(?<![\w.])(?:t|b|tb|f|s\.T\(\)|suite\.T\(\))\.Skip(?:Now|f)?(?=\()/g)],
@@ -68,6 +71,7 @@ const MARKS: Readonly<Record<Language, readonly MarkRule[]>> = {
     skip(/@(?:\w{1,60}\.){0,6}(?:Disabled|Enabled)(?:On|If|For)\w*/g, true),
     skip(/@Test\s*\([^)]{0,200}enabled\s*=\s*false/g),
     skip(/\bassume(?:True|That)?\s*\(\s*false/g),
+    retry(/@(?:\w{1,60}\.){0,6}(?:RetryingTest|Flaky|RepeatedIfExceptionsTest|Retry)\b/g),
     skip(/(?<![\w.])x(?:test|it|should|describe)(?=\s*\()/g),
   ],
   csharp: [
@@ -77,6 +81,7 @@ const MARKS: Readonly<Record<Language, readonly MarkRule[]>> = {
       /\[\s*(?:\w{1,60}\.){0,6}ActiveIssue\b(?![^\]\n]{0,300}\b(?:PlatformDetection|TestPlatforms|TargetFrameworkMonikers|RuntimeInformation)\b)/g,
     ),
     skip(/\bAssert\.(?:Ignore|Inconclusive|Skip)(?=\()/g),
+    retry(/\[\s*(?:\w{1,60}\.){0,6}(?:Retry|RetryFact|RetryTheory)\b/g),
     skip(/\bAssert\.Skip(?:When|Unless)(?=\()|\bSkip\.(?:If|IfNot)(?=\()/g, true),
   ],
   ruby: [
@@ -85,6 +90,7 @@ const MARKS: Readonly<Record<Language, readonly MarkRule[]>> = {
     skip(/,\s*(?:skip|pending)(?::|\s*=>)\s*(?!false|nil)|,\s*:(?:skip|pending)\b/g),
     only(/^[ \t]*f(?:it|describe|context|specify|example)\b/gm),
     only(/,\s*focus:\s*true|,\s*:focus\b/g),
+    retry(/,\s*retry:\s*[1-9]/g),
   ],
   php: [
     skip(/(?:\$this->|self::|static::)markTest(?:Skipped|Incomplete)(?=\()/g),
@@ -145,21 +151,29 @@ const buildTags = (file: CodeText): Mark[] =>
   );
 
 /** All marks of one file. @param found its tests, in order. */
-export const marksIn = (file: CodeText, language: Language, found: readonly Found[]): Mark[] => [
-  ...(language === 'go' ? buildTags(file) : []),
-  ...MARKS[language].flatMap(rule =>
-    [...file.code.matchAll(rule.at)].slice(0, MANY).map((match): Mark => {
-      const start = match.index + /^\s*/.exec(match[0])![0].length;
-      const inside = found.findLast(c => c.start <= match.index && match.index < c.end);
-      const next = found.find(c => c.start >= match.index && c.start - match.index < 1500);
-      const label = groupAfter(file, match.index, match[0].length);
-      return {
-        kind: rule.kind,
-        text: lineText(file.text, start).slice(0, 200),
-        line: lineAt(file, start),
-        conditional: isConditional(file, language, rule, match.index, match[0].length),
-        on: inside?.name ?? label ?? next?.name ?? '',
-      };
-    }),
-  ),
-];
+export const marksIn = (file: CodeText, language: Language, found: readonly Found[]): Mark[] => {
+  const told = new Set<string>();
+  return [
+    ...(language === 'go' ? buildTags(file) : []),
+    ...MARKS[language].flatMap(rule =>
+      [...file.code.matchAll(rule.at)].slice(0, MANY).map((match): Mark => {
+        const start = match.index + /^\s*/.exec(match[0])![0].length;
+        const inside = found.findLast(c => c.start <= match.index && match.index < c.end);
+        const next = found.find(c => c.start >= match.index && c.start - match.index < 1500);
+        const label = groupAfter(file, match.index, match[0].length);
+        return {
+          kind: rule.kind,
+          text: lineText(file.text, start).slice(0, 200),
+          line: lineAt(file, start),
+          conditional: isConditional(file, language, rule, match.index, match[0].length),
+          on: inside?.name ?? label ?? next?.name ?? '',
+        };
+      }),
+    ),
+  ].filter(mark => {
+    const once = `${mark.kind} ${mark.line}`;
+    if (told.has(once)) return false;
+    told.add(once);
+    return true;
+  });
+};

@@ -44,6 +44,11 @@ const shown = (text: string, index: number): string => {
   const after = text.slice(index, index + 160);
   return (before.slice(before.lastIndexOf('\n') + 1) + /[^\n]*/.exec(after)![0]).trim().slice(0, 160);
 };
+const within = (blocks: readonly (readonly [number, number])[], index: number): boolean =>
+  blocks.some(([from, to]) => from < index && index < to);
+/** What never holds tests of one's own. */
+const OUTPUT =
+  /node_modules|\b(dist|build|out|output|coverage|tmp|temp|vendor|target)\b|\.(git|cache|next|nuxt|turbo|idea)\b|\.config\./;
 /** A pattern that names tests. */
 const TESTS = /\.(test|spec)\b|__tests__|\btests?\/|_test\b/;
 const largest = (expression: string): number =>
@@ -100,10 +105,13 @@ const knobsIn = (path: string, raw: string): Knob[] => {
     m => /gradle/.test(path) && add('threshold', 'minimum', Number(m[1]), m.index),
   );
   if (CODE.test(path) || DATA.test(path)) {
-    const covered = [...text.matchAll(/["']?coverage["']?\s*:\s*\{/g)].slice(0, BLOCKS).map((m): [number, number] => {
-      const open = m.index + m[0].length - 1;
-      return [open, CODE.test(path) ? file.ends[open]! : matching(text, open)];
-    });
+    const blocks = (name: string): [number, number][] =>
+      [...text.matchAll(new RegExp(`["']?\\b${name}["']?\\s*:\\s*\\{`, 'g'))].slice(0, BLOCKS).map(m => {
+        const open = m.index + m[0].length - 1;
+        return [open, CODE.test(path) ? file.ends[open]! : matching(text, open)];
+      });
+    const covered = blocks('coverage');
+    const tested = blocks('test');
     each(
       /(?<![\w.])["']?(retries|retry|retryTimes|testTimeout|hookTimeout|globalTimeout|timeout|defaultCommandTimeout|pageLoadTimeout)["']?\s*:\s*([^,\n}]{1,200})/g,
       m => add(/^retr/i.test(m[1]!) ? 'retries' : 'timeout', m[1]!, amount(m[2]!), m.index),
@@ -116,9 +124,13 @@ const knobsIn = (path: string, raw: string): Knob[] => {
       /(?<![\w.])["']?(testPathIgnorePatterns|testIgnore|exclude|ignore|modulePathIgnorePatterns|grepInvert|testNamePattern)["']?\s*:\s*(\[[^\]]{0,4000}\]|["'/][^\n,]*)/g,
       m => {
         // Files left out of coverage are not tests left out.
-        if (covered.some(([from, to]) => from < m.index && m.index < to)) return;
+        if (within(covered, m.index)) return;
         for (const item of m[2]!.matchAll(/(["'`])((?:(?!\1).)+)\1|\/(.+)\//g))
-          if (!/^(exclude|ignore)$/.test(m[1]!) || TESTS.test(item[2] ?? item[3]!))
+          if (
+            !/^(exclude|ignore)$/.test(m[1]!) ||
+            TESTS.test(item[2] ?? item[3]!) ||
+            (within(tested, m.index) && !OUTPUT.test(item[2] ?? item[3]!))
+          )
             add('left-out', `${m[1]} ${item[2] ?? item[3]}`, 1, m.index + m[0].indexOf(m[2]!) + item.index);
       },
     );
@@ -150,7 +162,7 @@ const matching = (text: string, open: number): number => {
 const APPROVE = 'or let a person who may write here approve it';
 const judge = (path: string, before: readonly Knob[], after: readonly Knob[]): Opinion[] => {
   const opinions: Opinion[] = [];
-  const say = (rule: string, knob: Knob, message: string, fix: string, line: number | undefined = knob.line): void => {
+  const say = (rule: string, knob: Knob, message: string, fix: string, line: number | null = knob.line): void => {
     opinions.push({
       decision: 'ask',
       rule,
@@ -158,7 +170,7 @@ const judge = (path: string, before: readonly Knob[], after: readonly Knob[]): O
       message,
       fix: `${fix}, ${APPROVE}`,
       subject: `${knob.name} ${knob.value}`,
-      place: { file: path, ...(line !== undefined && { line }) },
+      place: { file: path, ...(line !== null && { line }) },
     });
   };
   const groups = (list: readonly Knob[]): Map<string, Knob[]> => {
@@ -177,7 +189,7 @@ const judge = (path: string, before: readonly Knob[], after: readonly Knob[]): O
         const head = now.get(key)?.[i];
         const label = knob.name.split('.').at(-1)!;
         if (head === undefined)
-          say('threshold-lowered', knob, `the coverage threshold \`${knob.text}\` is gone`, 'keep it', undefined);
+          say('threshold-lowered', knob, `the coverage threshold \`${knob.text}\` is gone`, 'keep it', null);
         else if (head.value < knob.value)
           say(
             'threshold-lowered',
@@ -191,14 +203,22 @@ const judge = (path: string, before: readonly Knob[], after: readonly Knob[]): O
       const was = old.get(key)?.[i];
       if (knob.kind === 'retries' && knob.value > (was?.value ?? 0))
         say('retries-raised', knob, `\`${knob.text}\` tries a failing test again until it passes`, 'find out why the test fails');
-      if (knob.kind === 'timeout' && was && knob.value >= was.value * INFLATED && was.value > 0)
-        say('timeout-raised', knob, `\`${knob.name}\` rises from ${was.value} to ${knob.value}`, `keep ${was.value}`);
+      const usual = was?.value ?? 4 * (DEFAULTS[knob.name] ?? Number.POSITIVE_INFINITY);
+      if (knob.kind === 'timeout' && usual > 0 && knob.value >= usual * INFLATED)
+        say(
+          'timeout-raised',
+          knob,
+          `\`${knob.name}\` rises ${was ? `from ${was.value} ` : ''}to ${knob.value}`,
+          was ? `keep ${was.value}` : 'keep the usual time',
+        );
       if (knob.kind === 'left-out' && !was) say('tests-left-out', knob, `\`${knob.text}\` leaves tests out`, 'let them run');
       if (knob.kind === 'lenient' && !was)
         say('check-lenient', knob, `\`${knob.text}\` lets a run pass that should not`, 'take it out');
     }
   return opinions;
 };
+/** Milliseconds that the tools take when nothing is said. Source: the manuals of vitest and jest. */
+const DEFAULTS: Readonly<Record<string, number>> = { testTimeout: 5_000, hookTimeout: 10_000 };
 /** A timeout that grows this many times is not tuned but switched off. */
 const INFLATED = 3;
 
@@ -206,9 +226,14 @@ const INFLATED = 3;
 export const auditSettings = (files: readonly FileChange[]): Opinion[] =>
   files.flatMap(file => {
     const path = file.path.real;
-    if (file.status === 'D' || file.before === undefined || file.after === undefined) return [];
-    if (![CODE, DATA, INI, XML].some(name => name.test(path))) return [];
-    return judge(path, knobsIn(path, file.before), knobsIn(path, file.after));
+    if (file.status === 'D' || file.after === undefined || ![CODE, DATA, INI, XML].some(name => name.test(path))) return [];
+    if (file.status === 'A')
+      return judge(
+        path,
+        [],
+        INI.test(path) ? knobsIn(path, file.after).filter(k => k.kind === 'left-out' || k.kind === 'lenient') : [],
+      );
+    return file.before === undefined ? [] : judge(path, knobsIn(path, file.before), knobsIn(path, file.after));
   });
 
 /** Recorded results: when they change and nothing that could change them does, the record was made to fit. */

@@ -544,6 +544,54 @@ const rows: readonly Row[] = [
     [{ path: 'test/a.test.ts.bak', was: 'test/a.test.ts', before: TS, after: TS }],
     [{ path: 'test/b.test.ts', was: 'test/a.test.ts', before: TS, after: TS }],
   ],
+  [
+    'jest: retries in a test file',
+    'retries-raised',
+    [edit('test/a.test.ts', TS, "describe('parse'", "jest.retryTimes(3);\ndescribe('parse'")],
+    [edit('test/a.test.ts', TS, "describe('parse'", "jest.useFakeTimers();\ndescribe('parse'")],
+  ],
+  [
+    'pytest: flaky',
+    'retries-raised',
+    [edit('tests/test_a.py', PY, 'def test_plain', '@pytest.mark.flaky(reruns=3)\ndef test_plain')],
+    [edit('tests/test_a.py', PY, 'def test_plain', '@pytest.mark.integration\ndef test_plain')],
+  ],
+  [
+    'nunit: Retry',
+    'retries-raised',
+    [edit('Demo.Tests/ParseTests.cs', CS, '[Fact]', '[Fact]\n    [Retry(3)]')],
+    [edit('Demo.Tests/ParseTests.cs', CS, '[Fact]', '[Fact]\n    [Category("Retry")]')],
+  ],
+  [
+    'pytest: files left out by conftest',
+    'test-skipped',
+    [{ path: 'tests/conftest.py', after: "collect_ignore = ['test_a.py']\n" }],
+    [{ path: 'tests/conftest.py', after: 'import pytest\n\n\n@pytest.fixture\ndef one():\n    return 1\n' }],
+  ],
+  [
+    'pytest: files left out by a new setting',
+    'tests-left-out',
+    [{ path: 'pytest.ini', after: '[pytest]\naddopts = --ignore=tests/test_a.py\n' }],
+    [{ path: 'pytest.ini', after: '[pytest]\naddopts = -q\n' }],
+  ],
+  [
+    'vitest: everything left out',
+    'tests-left-out',
+    [edit('vitest.config.ts', 'export default { test: { globals: true } };\n', 'globals: true', "exclude: ['src/**']")],
+    [edit('vitest.config.ts', 'export default { optimizeDeps: { include: [] } };\n', 'include: []', "exclude: ['src/**']")],
+  ],
+  [
+    'vitest: a time without end',
+    'timeout-raised',
+    [edit('vitest.config.ts', 'export default { test: { globals: true } };\n', 'globals: true', 'testTimeout: 600_000')],
+    [edit('vitest.config.ts', 'export default { test: { globals: true } };\n', 'globals: true', 'testTimeout: 20_000')],
+  ],
+  [
+    'make: a dash',
+    'command-neutralised',
+    [edit('Makefile', 'test:\n\tgo test ./...\n', '\tgo test', '\t-go test')],
+    [edit('Makefile', 'test:\n\tgo test ./...\n', '\tgo test', '\t@go test')],
+  ],
   // Settings
   [
     'vitest: a threshold gone',
