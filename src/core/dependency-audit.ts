@@ -25,8 +25,8 @@ interface Sides<T> {
 const APPROVE = 'let a person who may write here approve it';
 const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
 
-/** Reads both sides, or says why not. A file that was unreadable before and still is, is no news. */
-const readSides = <T>(file: FileChange, read: (text: string, path: string) => T): Sides<T> | Opinion => {
+/** Reads both sides, or says why not. */
+const readSides = <T>(file: FileChange, read: (text: string, path: string) => T): Sides<T> | Opinion | undefined => {
   const path = file.path.real;
   const ask = (rule: string, message: string, fix: string): Opinion => ({
     decision: 'ask',
@@ -47,11 +47,16 @@ const readSides = <T>(file: FileChange, read: (text: string, path: string) => T)
       return { file, path, before: undefined, after, text: file.after! };
     }
   } catch (error) {
+    if (isTemplate(file)) return undefined;
     const why = error instanceof Error ? error.message.split('\n')[0]!.slice(0, 120) : 'not of its format';
     return ask('unread', `\`${path}\` cannot be read (${why})`, `write \`${path}\` so that its own tool reads it`);
   }
 };
 const isOpinion = <T>(value: Sides<T> | Opinion): value is Opinion => 'decision' in value;
+/** A file that a generator fills in is no manifest yet: blanks stand in it. */
+const isTemplate = (file: FileChange): boolean =>
+  /\{\{|<%|\$\{\{|\[%|!!REPLACE|\{%/.test(file.after ?? '') &&
+  /template|scaffold|skeleton|generator|\.tmpl|\.hbs|cookiecutter/i.test(file.path.real);
 
 /** The fields of lockfiles that say where a package is fetched. */
 const SOURCE_FIELD = /\b(?:resolved|resolution|tarball|url|source|registry|remote|repo)\b/i;
@@ -122,11 +127,13 @@ export const auditDependencies = (
     }
     if (manifest) {
       const sides = readSides(file, manifest.read);
+      if (sides === undefined) continue;
       if (isOpinion(sides)) opinions.push(sides);
       else manifests.push(sides);
     }
     if (lock) {
       const sides = readSides(file, lock.read);
+      if (sides === undefined) continue;
       if (isOpinion(sides)) opinions.push(...(manifest ? [] : [sides]), ...foreignHosts(file, lock.ecosystem));
       else locks.push(sides);
     }

@@ -137,7 +137,11 @@ export const auditLockfile = (before: Lockfile | undefined, after: Lockfile, con
   });
   const git = rows((entry, was) => {
     const origin = originOf(entry.source ?? '');
-    return origin?.git && origin.protocol !== 'git' && was.length === 0 && !gitBefore(before, entry)
+    return origin?.git &&
+      origin.protocol !== 'git' &&
+      was.length === 0 &&
+      !isOfficial(after.ecosystem, origin.host) &&
+      !gitBefore(before, entry)
       ? `${at(entry)} comes from a repository (\`${shown(entry.source!)}\`)`
       : undefined;
   });

@@ -9,7 +9,8 @@ const OFFICIAL: Readonly<Record<Ecosystem, readonly string[]>> = {
   cargo: ['crates.io', 'rust-lang.org'],
   go: ['golang.org', 'go.dev'],
   ruby: ['rubygems.org'],
-  php: ['packagist.org'],
+  // Composer fetches releases from where their code lives.
+  php: ['packagist.org', 'github.com', 'gitlab.com', 'bitbucket.org'],
   jvm: ['maven.org', 'maven.apache.org', 'gradle.org', 'maven.google.com', 'maven.org'],
   dotnet: ['nuget.org'],
 };
@@ -62,6 +63,10 @@ export interface Origin {
   readonly git: boolean;
 }
 
+/** An archive that a forge makes of a repository's commit. */
+const ARCHIVE =
+  /^https:\/\/(codeload\.github\.com\/|api\.github\.com\/repos\/|(github\.com|gitlab\.com|bitbucket\.org)\/.*\/(archive|tarball|zipball|-\/archive|get)\/)/;
+
 /**
  * Reads where a written source points.
  * @returns undefined when it names no host: a version, a path, a variable.
@@ -78,6 +83,10 @@ export const originOf = (written: string): Origin | undefined => {
     );
   if (!url) return undefined;
   const [, prefix, protocol, host] = url;
-  const git = ['git', 'svn', 'hg', 'bzr'].includes(prefix ?? protocol!) || protocol === 'ssh' || /\.git([#?@]|$)/.test(text);
+  const git =
+    ['git', 'svn', 'hg', 'bzr'].includes(prefix ?? protocol!) ||
+    protocol === 'ssh' ||
+    /\.git([#?@]|$)/.test(text) ||
+    ARCHIVE.test(text);
   return { protocol: protocol!, host: host!, git };
 };

@@ -391,6 +391,19 @@ const rows: readonly Row[] = [
     [edit('pnpm-lock.yaml', PNPM, "'9.0'", "'9.0'\n\nsettings:\n  autoInstallPeers: true")],
   ],
   [
+    'pnpm-lock: an archive of a repository',
+    'ask lock-git',
+    [
+      edit(
+        'pnpm-lock.yaml',
+        PNPM,
+        'packages:\n',
+        'packages:\n\n  extra@https://codeload.github.com/someone/extra/tar.gz/abc:\n    resolution: {tarball: https://codeload.github.com/someone/extra/tar.gz/abc}\n    version: 1.0.0\n',
+      ),
+    ],
+    [edit('pnpm-lock.yaml', PNPM, 'packages:\n', `packages:\n\n  extra@1.0.0:\n    resolution: {integrity: ${hash('C')}}\n`)],
+  ],
+  [
     'yarn.lock 1: another host',
     'deny lock-host',
     [edit('yarn.lock', YARN1, 'registry.yarnpkg.com', 'registry.attacker.example')],
@@ -635,6 +648,12 @@ const rows: readonly Row[] = [
     'deny lock-integrity',
     [edit('composer.lock', COMPOSER_LOCK, '"reference": "c915e263"', '"reference": "deadbeef"')],
     [edit('composer.lock', COMPOSER_LOCK, '"packages"', '"content-hash": "0", "packages"')],
+  ],
+  [
+    'composer.lock: an archive from somewhere',
+    'deny lock-host',
+    [edit('composer.lock', COMPOSER_LOCK, 'api.github.com', 'files.attacker.example')],
+    [{ path: 'composer.lock', after: COMPOSER_LOCK }],
   ],
   [
     'maven: another repository',
