@@ -50,6 +50,10 @@ const TABLE: readonly (readonly [Injection['rule'], RegExp])[] = [
   ],
   [
     'exfiltration',
+    /\b(?:secrets?|credentials?|api[\s_-]?keys?|tokens?|passwords?|(?:private|ssh)\s+keys?|env(?:ironment)?\s+variables?|wallets?|cookies)\b[^.\n]{0,80}\b(?:send|post|upload|forward|e?mail|transmit|deliver)\s+(?:them|it|these|those|that|everything|all)\b[^\n]{0,60}(?:https?:\/\/|\bto\s+[\w.-]+@|\bwebhook\b)/gi,
+  ],
+  [
+    'exfiltration',
     /\b(?:cat|read|print|base64|dump)\b[^|\n]{0,80}(?:~\/\.ssh|~\/\.aws|\.env\b|id_rsa|id_ed25519|\/etc\/passwd|credentials)[^|\n]{0,60}\|[^\n]{0,60}\b(?:curl|wget|nc|ncat)\b/gi,
   ],
   [

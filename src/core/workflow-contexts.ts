@@ -33,12 +33,14 @@ const STRANGER = new RegExp(
 /** Actions that put their inputs before a model. */
 const MODEL_ACTIONS =
   /^(?:anthropics\/claude-code(?:-base)?-action|openai\/codex-action|google-github-actions\/run-gemini-cli|google-gemini\/gemini-cli-action|actions\/ai-inference|(?:sst|anomalyco)\/opencode(?:\/github)?|cursor\/[\w-]+|warpdotdev\/[\w-]+|block\/goose[\w-]*|github\/copilot[\w-]*|openhands\/[\w-]+)@/i;
+/** Whether an action puts its inputs before a model. */
+export const isModelAction = (uses: string): boolean => MODEL_ACTIONS.test(uses);
 const PROMPT_INPUT = /prompt|instruction|^message$|^query$/i;
 /** Actions whose input `script` (or `cmd`, `run`) is a program. */
 const SCRIPT_INPUT = /^(?:script|inlinescript|run|command|cmd|shell-script)$/i;
 
 /** Variables of the environment that carry a stranger's text. */
-const taintedNames = (entries: readonly Entry[]): readonly string[] =>
+export const taintedNames = (entries: readonly Entry[]): readonly string[] =>
   entries
     .filter(entry => slotsOf(entry.value).some(slot => slot.flows.some(flow => STRANGER.test(flow))))
     .map(entry => entry.key.toLowerCase());
@@ -48,7 +50,7 @@ interface Sink {
   readonly into: 'run' | 'script' | 'prompt';
 }
 const sinksOf = (step: Step): readonly Sink[] => {
-  const model = step.uses !== undefined && MODEL_ACTIONS.test(step.uses.value);
+  const model = step.uses !== undefined && isModelAction(step.uses.value);
   return [
     ...(step.run === undefined ? [] : [{ text: step.run, into: 'run' as const }]),
     ...(step.uses === undefined

@@ -1,4 +1,5 @@
 export { agentConfig } from './agent-config.ts';
+export { agentLaunch } from './agent-launch.ts';
 export { dependencies } from './dependencies.ts';
 export { egress } from './egress.ts';
 export { forbiddenPath } from './forbidden-path.ts';

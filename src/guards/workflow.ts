@@ -6,6 +6,7 @@ import { fold } from '../core/paths.ts';
 import { type Sides, sidesOf } from '../core/sides.ts';
 import { weakenedChecks } from '../core/workflow-checks.ts';
 import { exposedSecrets, injections, leakedEnvironment } from '../core/workflow-contexts.ts';
+import { openModels } from '../core/workflow-models.ts';
 import { gained, type Risk } from '../core/workflow-risk.ts';
 import {
   inheritedSecrets,
@@ -21,9 +22,16 @@ const WANTS = ['.github/workflows/*.{yml,yaml}', '**/action.{yml,yaml}'];
 const isWorkflow = (path: string): boolean => /^\.github\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/.test(fold(path));
 
 const audit = (workflow: Workflow): readonly Risk[] =>
-  [injections, exposedSecrets, leakedEnvironment, privilegedTriggers, ownRunners, inheritedSecrets, unreadPrograms].flatMap(
-    find => find(workflow),
-  );
+  [
+    injections,
+    exposedSecrets,
+    leakedEnvironment,
+    openModels,
+    privilegedTriggers,
+    ownRunners,
+    inheritedSecrets,
+    unreadPrograms,
+  ].flatMap(find => find(workflow));
 
 /** A piece of a workflow that a tool wrote: read as commands when it is no whole file. */
 const asCommands = (text: string): Workflow => ({
@@ -163,6 +171,22 @@ export const workflow = guard({
           '',
           'issues',
         ),
+      ),
+    },
+    {
+      ...edit(
+        null,
+        job(
+          `${run('claude --dangerously-skip-permissions -p "$BODY"')}        env:\n          BODY: \${{ github.event.issue.body }}\n`,
+          '',
+          'issues',
+        ),
+      ),
+      decision: 'deny',
+      rule: 'loose-model',
+      twin: edit(
+        null,
+        job(`${run('claude --allowed-tools Read -p "$SHA"')}        env:\n          SHA: \${{ github.sha }}\n`, '', 'issues'),
       ),
     },
     {
