@@ -138,27 +138,31 @@ export class Tape {
     const records = this.#steps.length * RECORD.size;
     const data = new Uint8Array(records + this.#size);
     const view = new DataView(data.buffer);
-    const put = (at: number, value: bigint): void => view.setBigUint64(at, BigInt.asUintN(64, value), true);
-
-    const addressOf = ({ block, offset }: Cell): bigint => {
-      if (block === 'tape') return BigInt(TAPE_ADDRESS + offset);
-      const start = 'name' in block ? block.index * RECORD.size : records + block.offset;
-      return BigInt(TAPE_ADDRESS + start + offset);
+    const put = (at: number, value: number | bigint): void => {
+      if (typeof value === 'bigint') view.setBigUint64(at, BigInt.asUintN(64, value), true);
+      else {
+        view.setUint32(at, value >>> 0, true);
+        view.setInt32(at + 4, Math.floor(value / 2 ** 32), true);
+      }
     };
-    const numeric = (operand: Operand): bigint => {
+    const addressOf = ({ block, offset }: Cell): number => {
+      if (block === 'tape') return TAPE_ADDRESS + offset;
+      return TAPE_ADDRESS + offset + ('name' in block ? block.index * RECORD.size : records + block.offset);
+    };
+    const numeric = (operand: Operand): number | bigint => {
       if (typeof operand === 'object') return addressOf(operand);
-      return BigInt(typeof operand === 'function' ? operand() : operand);
+      return typeof operand === 'function' ? operand() : operand;
     };
-    const stepAddress = (label: Label): bigint => {
+    const stepAddress = (label: Label): number => {
       if (label.step < 0 || label.step >= this.#steps.length) throw new Error('a label leads nowhere');
-      return BigInt(TAPE_ADDRESS + label.step * RECORD.size);
+      return TAPE_ADDRESS + label.step * RECORD.size;
     };
 
     for (const { name, index, args, flow } of this.#steps) {
       const at = index * RECORD.size;
       // Nothing comes back from it, but a record must lead somewhere.
       const next = { step: name === 'exit_group' ? index : index + 1 };
-      put(at + RECORD.number, BigInt(numberOf(this.arch, name)));
+      put(at + RECORD.number, numberOf(this.arch, name));
       for (const [i, operand] of args.entries()) put(at + RECORD.arguments + 8 * i, numeric(operand));
       put(at + RECORD.positive, stepAddress(flow.positive ?? next));
       put(at + RECORD.zero, stepAddress(flow.zero ?? next));
