@@ -70,8 +70,8 @@ const start = async ({ spawn: what, output, timeoutSeconds, onOutput }: ProcessP
     child = spawn(what.argv[0], what.argv.slice(1), {
       cwd: what.cwd,
       env: { ...what.env },
-      // A group of its own: what ends this program from the keyboard ends the sandbox by its socket.
-      detached: true,
+      // A session of its own keeps a command from the terminal. Where there is none, a session only costs time.
+      detached: !supervised || hasTerminal(),
       stdio: ['ignore', writing, writing, supervised ? 'pipe' : 'ignore'],
     });
   } finally {
@@ -147,6 +147,16 @@ const supervisedEnding = (report: Report, timedOut: boolean, seconds: number): E
 
 const signalName = (number: number): string =>
   Object.entries(os.constants.signals).find(([, value]) => value === number)?.[0] ?? `signal ${number}`;
+
+/** Whether this program has a terminal that a command could write to. */
+const hasTerminal = (): boolean => {
+  try {
+    fs.closeSync(fs.openSync('/dev/tty', fs.constants.O_RDWR | fs.constants.O_NOCTTY));
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 const killGroup = (child: ChildProcess): void => {
   if (child.pid === undefined) return;

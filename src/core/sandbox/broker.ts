@@ -4,7 +4,7 @@
  */
 import { AF_INET } from './linux.ts';
 import { WATCHED } from './report.ts';
-import { argument, type Cell, type Label, type Tape, within, words } from './tape.ts';
+import { argument, type Cell, type Label, type Tape, within } from './tape.ts';
 
 /** `struct seccomp_notif`: id, pid, flags, then the call with its arguments. Source: `include/uapi/linux/seccomp.h`. */
 const NOTIFICATION = { size: 80, id: 0, pid: 8, firstArgument: 32 } as const;
@@ -27,12 +27,12 @@ export interface BrokerPlan {
 
 /** Goes on at `stop` when the controller, the child or the deadline says so. */
 export const broker = (tape: Tape, { watched, listener, zeros, pipe, port, thread }: BrokerPlan, stop: Label): void => {
-  const notification = tape.bytes(NOTIFICATION.size);
-  const response = tape.bytes(RESPONSE.size);
-  const refusal = tape.bytes(RESPONSE.size);
-  new DataView(refusal.bytes.buffer).setInt32(RESPONSE.error, -EPERM, true);
+  const notification = tape.space(NOTIFICATION.size);
+  const response = tape.space(RESPONSE.size);
+  const refusal = tape.space(RESPONSE.size);
+  tape.poke(refusal, RESPONSE.error, -EPERM);
   const address = tape.bytes(socketAddress(port));
-  const now = within(tape.bytes(words(0, 0)));
+  const now = within(tape.words(0, 0));
 
   const loop = tape.label();
   const held = tape.label();

@@ -7,7 +7,7 @@ import type { Network, Proof } from '../sandbox-contract.ts';
 import { socketAddress } from './broker.ts';
 import { AF_INET, AT_FDCWD, O_RDONLY, O_WRONLY } from './linux.ts';
 import type { Arch, Syscall } from './syscalls.ts';
-import { argument, type Operand, readResults, type Step, Tape, within, words } from './tape.ts';
+import { argument, type Operand, readResults, type Step, Tape, within } from './tape.ts';
 
 const O_CREAT = 0o100;
 const AF_UNIX = 1;
@@ -126,7 +126,7 @@ const sockets = (tape: Tape, { network }: CanaryPlan, refused: Refused): void =>
     ['send to sockets of this machine', AF_UNIX, DGRAM, 0],
   ];
   for (const [what, family, type, protocol] of families) refused('network', what, 'socket', [family, type, protocol]);
-  refused('network', 'send to sockets of this machine from a pair', 'socketpair', [AF_UNIX, DGRAM, 0, within(tape.bytes(8))]);
+  refused('network', 'send to sockets of this machine from a pair', 'socketpair', [AF_UNIX, DGRAM, 0, within(tape.space(8))]);
   if (network === 'none') refused('network', 'connect to hosts', 'socket', [AF_INET, STREAM, 0]);
 };
 
@@ -140,7 +140,7 @@ const proxied = (tape: Tape, { port }: CanaryPlan, refused: Refused, works: Work
 };
 
 const processes = (tape: Tape, { pid }: CanaryPlan, refused: Refused): void => {
-  const piece = tape.pieces([[within(tape.bytes(8)), 8]]);
+  const piece = tape.pieces([[within(tape.space(8)), 8]]);
   refused('filesystem', 'read the environment of this program', 'openat', [
     AT_FDCWD,
     tape.text(`/proc/${pid}/environ`),
@@ -156,11 +156,11 @@ const processes = (tape: Tape, { pid }: CanaryPlan, refused: Refused): void => {
   refused('syscalls', 'signal a thread of this program', 'tgkill', [pid, pid, 0]);
   refused('syscalls', 'trace this program', 'ptrace', [PTRACE_SEIZE, pid, 0, 0]);
   refused('syscalls', 'read the memory of this program', 'process_vm_readv', [pid, piece, 1, piece, 1, 0]);
-  refused('syscalls', 'change limits of this program', 'prlimit64', [pid, RLIMIT_CORE, within(tape.bytes(words(0, 0))), 0]);
+  refused('syscalls', 'change limits of this program', 'prlimit64', [pid, RLIMIT_CORE, within(tape.words(0, 0)), 0]);
 };
 
 const calls = (tape: Tape, refused: Refused): void => {
-  refused('syscalls', 'use a ring of requests', 'io_uring_setup', [1, within(tape.bytes(120))]);
+  refused('syscalls', 'use a ring of requests', 'io_uring_setup', [1, within(tape.space(120))]);
   refused('syscalls', 'make a namespace', 'unshare', [CLONE_NEWUSER]);
   refused('syscalls', 'use the keys of the user', 'keyctl', [KEYCTL_GET_KEYRING_ID, SESSION_KEYRING, 0]);
   refused('syscalls', 'load a program into the kernel', 'bpf', [0, 0, 0]);

@@ -16,13 +16,13 @@ const PAGE: Readonly<Record<Arch, number>> = { x64: 0x1000, arm64: 0x10000 };
 
 /**
  * @param code starts at its first byte.
- * @param data lies at `TAPE_ADDRESS`.
- * @returns a static executable (ELF-64, little endian). Source: `elf(5)`.
+ * @param size of the data, which will lie at `TAPE_ADDRESS`.
+ * @returns a static executable (ELF-64, little endian), and the part of it that the data goes into. Source: `elf(5)`.
  */
-export const elf = (arch: Arch, code: Uint8Array, data: Uint8Array): Uint8Array => {
+export const elf = (arch: Arch, code: Uint8Array, size: number): { file: Uint8Array; data: Uint8Array } => {
   const page = PAGE[arch];
   const start = HEADER + SEGMENT * SEGMENTS;
-  const file = new Uint8Array(page + data.length);
+  const file = new Uint8Array(page + size);
   const view = new DataView(file.buffer);
   const u64 = (at: number, value: number): void => view.setBigUint64(at, BigInt(value), true);
 
@@ -36,22 +36,21 @@ export const elf = (arch: Arch, code: Uint8Array, data: Uint8Array): Uint8Array 
   view.setUint16(54, SEGMENT, true);
   view.setUint16(56, SEGMENTS, true);
 
-  const segment = (i: number, type: number, flags: number, offset: number, address: number, size: number): void => {
+  const segment = (i: number, type: number, flags: number, offset: number, address: number, length: number): void => {
     const at = HEADER + SEGMENT * i;
     view.setUint32(at, type, true);
     view.setUint32(at + 4, flags, true);
     u64(at + 8, offset);
     u64(at + 16, address);
     u64(at + 24, address);
-    u64(at + 32, size);
-    u64(at + 40, size);
+    u64(at + 32, length);
+    u64(at + 40, length);
     u64(at + 48, type === LOAD ? page : 16);
   };
   segment(0, LOAD, READ | EXECUTE, 0, CODE_ADDRESS, start + code.length);
-  segment(1, LOAD, READ | WRITE, page, TAPE_ADDRESS, data.length);
+  segment(1, LOAD, READ | WRITE, page, TAPE_ADDRESS, size);
   segment(2, STACK, READ | WRITE, 0, 0, 0);
 
   file.set(code, start);
-  file.set(data, page);
-  return file;
+  return { file, data: file.subarray(page) };
 };

@@ -9,7 +9,7 @@ import { FAILED } from './report.ts';
 import { seccompFilter } from './seccomp.ts';
 import { type LaunchPlan, SUPERVISOR, supervise } from './supervisor.ts';
 import type { Arch } from './syscalls.ts';
-import { type Blob, Tape, within, words } from './tape.ts';
+import { type Blob, Tape, within } from './tape.ts';
 
 const O_WRONLY = 1;
 const O_NOFOLLOW: Readonly<Record<Arch, number>> = { x64: 0o400000, arm64: 0o100000 };
@@ -43,19 +43,14 @@ export const launcher = (plan: LaunchPlan): Launcher => {
   const arch: Arch = machine.arch === 'arm64' ? 'arm64' : 'x64';
   const tape = new Tape(arch);
   const rights = rightsOf(machine.landlock, profile.network);
-  const filter = tape.bytes(
-    seccompFilter({
-      arch,
-      network: profile.network,
-      landlock: machine.landlock,
-      protect: machine.landlock < 6 ? [...machine.kin, SUPERVISOR] : [],
-    }),
-  );
+  const protect = machine.landlock < 6 ? [...machine.kin, SUPERVISOR] : [];
+  const code = seccompFilter({ arch, network: profile.network, landlock: machine.landlock, protect });
+  const filter = { blob: tape.bytes(code), supervisorAt: protect.length > 0 ? valuesIn(code, SUPERVISOR) : [] };
 
   const child = tape.label();
   const firstFree = supervise(tape, plan, rights, filter, child);
   tape.place(child);
-  confine(tape, profile, machine, rights, filter, firstFree);
+  confine(tape, profile, machine, rights, filter.blob, firstFree);
   become(tape, command, profile);
 
   tape.place(tape.fail);
@@ -63,6 +58,14 @@ export const launcher = (plan: LaunchPlan): Launcher => {
   tape.attempt('write', [CONTROL, tape.table, tape.tableSize]);
   tape.call('exit_group', [126]);
   return { image: tape.image(), steps: tape.names };
+};
+
+/** Where the instructions of a filter compare with this value. */
+const valuesIn = (code: Uint8Array, value: number): readonly number[] => {
+  const view = new DataView(code.buffer, code.byteOffset, code.byteLength);
+  const found: number[] = [];
+  for (let at = 4; at < code.length; at += 8) if (view.getUint32(at, true) === value) found.push(at);
+  return found;
 };
 
 /** @param free the lowest descriptor that is free: the kernel always hands out that one, so the numbers below are known. */
@@ -81,14 +84,15 @@ const confine = (tape: Tape, profile: Profile, machine: Machine, rights: Rights,
       tape.attempt('prctl', [PR_CAPBSET_DROP, capability, 0, 0, 0]);
   }
   tape.attempt('prctl', [PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0]);
-  tape.call('capset', [within(tape.bytes(words(CAPABILITY_VERSION_3))), within(tape.bytes(24))]);
+  tape.call('capset', [within(tape.words(CAPABILITY_VERSION_3)), within(tape.space(24))]);
 
   tape.call('umask', [UMASK]);
   tape.call('chdir', [tape.text(profile.workspace)], { about: profile.workspace });
   limit(tape, profile, machine);
   landlock(tape, profile, machine, rights, free);
 
-  const program = tape.bytes(words(filter.bytes.length / 8, 0), [{ at: 8, of: within(filter) }]);
+  const program = tape.words(filter.size / 8, 0);
+  tape.point(program, 8, within(filter));
   const proxied = typeof profile.network === 'object';
   const flags = proxied ? FILTER_FLAG_NEW_LISTENER | (machine.waitKillable ? FILTER_FLAG_WAIT_KILLABLE : 0) : 0;
   tape.call('seccomp', [SET_MODE_FILTER, flags, within(program)]);
@@ -98,7 +102,7 @@ const confine = (tape: Tape, profile: Profile, machine: Machine, rights: Rights,
 /** A limit that cannot be set is one that a stricter limit already stands for: no capability is left that could raise it. */
 const limit = (tape: Tape, { limits }: Profile, machine: Machine): void => {
   const set = (resource: number, most: number): void => {
-    tape.attempt('prlimit64', [0, resource, within(tape.bytes(words(most, most))), 0]);
+    tape.attempt('prlimit64', [0, resource, within(tape.words(most, most)), 0]);
   };
   set(RLIMIT.cpu, limits.cpuSeconds);
   set(RLIMIT.fileSize, limits.fileSize);
@@ -116,13 +120,13 @@ const landlock = (tape: Tape, profile: Profile, machine: Machine, rights: Rights
   const { files, net, scopes } = rights.handled;
   const ruleset = free;
   const opened = free + 1;
-  tape.call('landlock_create_ruleset', [within(tape.bytes(words(files, net, scopes))), attributeSize(machine.landlock), 0]);
+  tape.call('landlock_create_ruleset', [within(tape.words(files, net, scopes)), attributeSize(machine.landlock), 0]);
 
   const rules = new Map<bigint, Blob>();
   const rule = (access: bigint): Blob => {
     const known = rules.get(access);
     if (known) return known;
-    const made = tape.bytes(words(access, opened));
+    const made = tape.words(access, opened);
     rules.set(access, made);
     return made;
   };

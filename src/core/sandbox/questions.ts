@@ -36,8 +36,7 @@ export interface Questions {
 export const questions = (arch: Arch, pid: number, pipe: string): Questions => {
   const tape = new Tape(arch);
   const action = (answer: number): Step => {
-    const bytes = tape.bytes(4);
-    new DataView(bytes.bytes.buffer).setUint32(0, answer, true);
+    const bytes = tape.words(answer);
     return tape.attempt('seccomp', [GET_ACTION_AVAILABLE, 0, within(bytes)]);
   };
   const landlock = tape.attempt('landlock_create_ruleset', [0, 0, LANDLOCK_VERSION]);

@@ -4,7 +4,7 @@ import { broker } from './broker.ts';
 import type { Rights } from './landlock.ts';
 import { ALL_ABOVE, AT_FDCWD, CONTROL, O_CLOEXEC, O_PATH, SIGKILL } from './linux.ts';
 import { DONE, POLLED, RUSAGE, SIGINFO, WATCHED } from './report.ts';
-import { argument, type Blob, type Label, type Step, type Tape, within, words } from './tape.ts';
+import { argument, type Blob, type Label, type Step, type Tape, within } from './tape.ts';
 
 const PR_SET_CHILD_SUBREAPER = 36;
 const PR_SET_NO_NEW_PRIVS = 38;
@@ -35,15 +35,23 @@ export interface LaunchPlan {
   readonly deadlineSeconds: number;
 }
 
+/** The filter in the launcher's memory, and where in it the supervisor's process id belongs. */
+export interface SupervisorFilter {
+  readonly blob: Blob;
+  readonly supervisorAt: readonly number[];
+}
+
 /**
  * @returns the lowest descriptor that is free in the child, which goes on at `child`.
  */
-export const supervise = (tape: Tape, plan: LaunchPlan, rights: Rights, filter: Blob, child: Label): number => {
+export const supervise = (tape: Tape, plan: LaunchPlan, rights: Rights, filter: SupervisorFilter, child: Label): number => {
   const { profile, machine, file, deadlineSeconds } = plan;
   const scoped = machine.landlock >= 6;
   const proxied = typeof profile.network === 'object';
 
   tape.attempt('unlinkat', [AT_FDCWD, tape.text(file), 0]);
+  // What is sent to this program's group, from a keyboard or by a runner that cancels, must not end what cleans up.
+  tape.attempt('setpgid', [0, 0]);
   tape.call('prctl', [PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0]);
   // What the command leaves behind becomes the supervisor's child, not a stranger's.
   tape.call('prctl', [PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0]);
@@ -56,11 +64,11 @@ export const supervise = (tape: Tape, plan: LaunchPlan, rights: Rights, filter: 
   const timer = free++;
   const watched = watch(tape, timer);
   tape.call('timerfd_create', [CLOCK_MONOTONIC, O_CLOEXEC]);
-  tape.call('timerfd_settime', [timer, 0, within(tape.bytes(words(0, 0, deadlineSeconds, 0))), 0]);
+  tape.call('timerfd_settime', [timer, 0, within(tape.words(0, 0, deadlineSeconds, 0)), 0]);
 
   const pipe = { read: free, write: free + 1 };
   if (proxied || !scoped) {
-    tape.call('pipe2', [within(tape.bytes(8)), O_CLOEXEC]);
+    tape.call('pipe2', [within(tape.space(8)), O_CLOEXEC]);
     free += 2;
   }
   const zeros = free;
@@ -77,7 +85,7 @@ export const supervise = (tape: Tape, plan: LaunchPlan, rights: Rights, filter: 
   const stop = tape.label();
   if (proxied) {
     const listener = free;
-    new DataView(watched.bytes.buffer).setInt32(WATCHED * POLLED, listener, true);
+    tape.poke(watched, WATCHED * POLLED, listener);
     broker(
       tape,
       { watched: within(watched), listener, zeros, pipe, port: profile.proxyPort ?? 0, thread: machine.pidfdThread },
@@ -98,9 +106,9 @@ export const supervise = (tape: Tape, plan: LaunchPlan, rights: Rights, filter: 
 const enterScope = (tape: Tape, rights: Rights, controller: number, free: number): void => {
   const ruleset = free;
   const root = free + 1;
-  tape.call('landlock_create_ruleset', [within(tape.bytes(words(rights.referOnly, 0, rights.handled.scopes))), 24, 0]);
+  tape.call('landlock_create_ruleset', [within(tape.words(rights.referOnly, 0, rights.handled.scopes)), 24, 0]);
   tape.call('openat', [AT_FDCWD, tape.text('/'), O_PATH | O_CLOEXEC]);
-  tape.call('landlock_add_rule', [ruleset, 1, within(tape.bytes(words(rights.referOnly, root))), 0]);
+  tape.call('landlock_add_rule', [ruleset, 1, within(tape.words(rights.referOnly, root)), 0]);
   tape.call('landlock_restrict_self', [ruleset, 0]);
   tape.call('close_range', [CONTROL + 1, ALL_ABOVE, 0]);
   // INVARIANT: kill(-1) is safe only in that domain, so from here the controller must be out of reach.
@@ -109,26 +117,24 @@ const enterScope = (tape: Tape, rights: Rights, controller: number, free: number
 };
 
 /** Without a scope the filter protects the supervisor by its process id. */
-const knowOneself = (tape: Tape, filter: Blob): void => {
-  const view = new DataView(filter.bytes.buffer);
-  for (let at = 4; at < filter.bytes.length; at += 8)
-    if (view.getUint32(at, true) === SUPERVISOR) tape.call('getpid', [], { copyTo: within(filter, at) });
+const knowOneself = (tape: Tape, filter: SupervisorFilter): void => {
+  for (const at of filter.supervisorAt) tape.call('getpid', [], { copyTo: within(filter.blob, at) });
 };
 
 /** What is waited for: the controller's end, the child's, the deadline, and with a broker a call that the filter held. */
 const watch = (tape: Tape, timer: number): Blob => {
-  const view = new DataView(new ArrayBuffer((WATCHED + 1) * POLLED));
+  const watched = tape.space((WATCHED + 1) * POLLED);
   for (const [i, descriptor] of [CONTROL, -1, timer, -1].entries()) {
-    view.setInt32(i * POLLED, descriptor, true);
-    view.setInt16(i * POLLED + 4, POLLIN, true);
+    tape.poke(watched, i * POLLED, descriptor);
+    tape.poke(watched, i * POLLED + 4, POLLIN);
   }
-  return tape.bytes(new Uint8Array(view.buffer));
+  return watched;
 };
 
 /** Ends everything, waits until all of it is gone, and reports. */
 const finish = (tape: Tape, started: Step, watched: Blob, scoped: boolean, pipe: { read: number; write: number }): void => {
-  const status = tape.bytes(SIGINFO);
-  const usage = tape.bytes(RUSAGE);
+  const status = tape.space(SIGINFO);
+  const usage = tape.space(RUSAGE);
   let wait: Step;
   if (scoped) {
     tape.attempt('kill', [-1, SIGKILL]);

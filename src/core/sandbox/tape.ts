@@ -31,11 +31,10 @@ export interface Step {
   readonly args: Operand[];
   readonly flow: Flow;
 }
-/** Bytes in the program's memory, some of which are addresses. */
+/** Bytes in the program's memory. */
 export interface Blob {
-  readonly bytes: Uint8Array;
   readonly offset: number;
-  readonly addresses: readonly { readonly at: number; readonly of: Cell }[];
+  readonly size: number;
 }
 
 /** What stands in a result that no call has written. */
@@ -45,11 +44,15 @@ const encoder = new TextEncoder();
 export const argument = (step: Step, i: number): Cell => ({ block: step, offset: RECORD.arguments + 8 * i });
 export const within = (blob: Blob, offset = 0): Cell => ({ block: blob, offset });
 
-/** Little-endian 64-bit words, as the kernel's structures have them. */
-export const words = (...values: readonly (bigint | number)[]): Uint8Array => {
-  const view = new DataView(new ArrayBuffer(8 * values.length));
-  for (const [i, value] of values.entries()) view.setBigUint64(8 * i, BigInt.asUintN(64, BigInt(value)), true);
-  return new Uint8Array(view.buffer);
+const aligned = (size: number): number => (size + 15) & ~15;
+
+/** A number of 64 bits as the kernel has it; most are small, and big ones are slow. */
+const put = (view: DataView, at: number, value: number | bigint): void => {
+  if (typeof value === 'bigint') view.setBigUint64(at, BigInt.asUintN(64, value), true);
+  else {
+    view.setUint32(at, value >>> 0, true);
+    view.setInt32(at + 4, Math.floor(value / 2 ** 32), true);
+  }
 };
 
 export class Tape {
@@ -57,13 +60,15 @@ export class Tape {
   /** Where an error leads that a step does not handle. It must be placed. */
   readonly fail: Label = { step: -1 };
   readonly #steps: Step[] = [];
-  readonly #blobs: Blob[] = [];
+  readonly #pointers: { readonly at: number; readonly of: Cell }[] = [];
+  #memory = new Uint8Array(16_384);
+  #view = new DataView(this.#memory.buffer);
   #size = 0;
-  readonly #nowhere: Blob;
+  readonly #nowhere: Cell;
 
   constructor(arch: Arch) {
     this.arch = arch;
-    this.#nowhere = this.bytes(8);
+    this.#nowhere = within(this.space(8));
   }
 
   /** Appends a call. */
@@ -88,13 +93,36 @@ export class Tape {
     label.step = this.#steps.length;
   }
 
-  /** Memory with these bytes, or with so many zeros. */
-  bytes(content: Uint8Array | number, addresses: Blob['addresses'] = []): Blob {
-    const bytes = typeof content === 'number' ? new Uint8Array(content) : content;
-    const blob: Blob = { bytes, offset: this.#size, addresses };
-    this.#size += (bytes.length + 15) & ~15;
-    this.#blobs.push(blob);
+  /** So many bytes of zeros. */
+  space(size: number): Blob {
+    const offset = this.#size;
+    this.#size += aligned(size);
+    if (this.#size > this.#memory.length) {
+      const more = new Uint8Array(Math.max(this.#size, 2 * this.#memory.length));
+      more.set(this.#memory);
+      this.#memory = more;
+      this.#view = new DataView(more.buffer);
+    }
+    return { offset, size };
+  }
+  bytes(content: Uint8Array): Blob {
+    const blob = this.space(content.length);
+    this.#memory.set(content, blob.offset);
     return blob;
+  }
+  /** Little-endian words of 64 bits, as the kernel's structures have them. */
+  words(...values: readonly (number | bigint)[]): Blob {
+    const blob = this.space(8 * values.length);
+    for (let i = 0; i < values.length; i++) put(this.#view, blob.offset + 8 * i, values[i] ?? 0);
+    return blob;
+  }
+  /** Writes 32 bits into memory. */
+  poke(blob: Blob, at: number, value: number): void {
+    this.#view.setInt32(blob.offset + at, value, true);
+  }
+  /** Writes the address of a place into memory. */
+  point(blob: Blob, at: number, of: Cell): void {
+    this.#pointers.push({ at: blob.offset + at, of });
   }
 
   /** @throws when the text holds a NUL, which would cut it short. */
@@ -105,19 +133,16 @@ export class Tape {
 
   /** Texts as the kernel takes them for `argv` and `envp`. */
   texts(list: readonly string[]): Cell {
-    const addresses = list.map((text, i) => ({ at: 8 * i, of: this.text(text) }));
-    return within(this.bytes(8 * (list.length + 1), addresses));
+    const blob = this.space(8 * (list.length + 1));
+    for (const [i, text] of list.entries()) this.point(blob, 8 * i, this.text(text));
+    return within(blob);
   }
 
   /** Pairs of place and length, for `readv` and `writev`. */
   pieces(list: readonly (readonly [Cell, number])[]): Cell {
-    const bytes = words(...list.flatMap(([, length]) => [0, length]));
-    return within(
-      this.bytes(
-        bytes,
-        list.map(([of], i) => ({ at: 16 * i, of })),
-      ),
-    );
+    const blob = this.words(...list.flatMap(([, length]) => [0, length]));
+    for (const [i, [of]] of list.entries()) this.point(blob, 16 * i, of);
+    return within(blob);
   }
 
   /** All records, with the results that they have at that time. */
@@ -136,15 +161,10 @@ export class Tape {
   /** The finished program. @throws when a label was never placed: an error of whoever wrote the tape. */
   image(): Uint8Array {
     const records = this.#steps.length * RECORD.size;
-    const data = new Uint8Array(records + this.#size);
-    const view = new DataView(data.buffer);
-    const put = (at: number, value: number | bigint): void => {
-      if (typeof value === 'bigint') view.setBigUint64(at, BigInt.asUintN(64, value), true);
-      else {
-        view.setUint32(at, value >>> 0, true);
-        view.setInt32(at + 4, Math.floor(value / 2 ** 32), true);
-      }
-    };
+    const { file, data } = elf(this.arch, interpreter(this.arch), records + this.#size);
+    const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+    data.set(this.#memory.subarray(0, this.#size), records);
+
     const addressOf = ({ block, offset }: Cell): number => {
       if (block === 'tape') return TAPE_ADDRESS + offset;
       return TAPE_ADDRESS + offset + ('name' in block ? block.index * RECORD.size : records + block.offset);
@@ -162,19 +182,16 @@ export class Tape {
       const at = index * RECORD.size;
       // Nothing comes back from it, but a record must lead somewhere.
       const next = { step: name === 'exit_group' ? index : index + 1 };
-      put(at + RECORD.number, numberOf(this.arch, name));
-      for (const [i, operand] of args.entries()) put(at + RECORD.arguments + 8 * i, numeric(operand));
-      put(at + RECORD.positive, stepAddress(flow.positive ?? next));
-      put(at + RECORD.zero, stepAddress(flow.zero ?? next));
-      put(at + RECORD.negative, stepAddress(flow.negative ?? this.fail));
-      put(at + RECORD.result, NOT_RUN);
-      put(at + RECORD.copyTo, addressOf(flow.copyTo ?? within(this.#nowhere)));
+      put(view, at + RECORD.number, numberOf(this.arch, name));
+      for (let i = 0; i < args.length; i++) put(view, at + RECORD.arguments + 8 * i, numeric(args[i] ?? 0));
+      put(view, at + RECORD.positive, stepAddress(flow.positive ?? next));
+      put(view, at + RECORD.zero, stepAddress(flow.zero ?? next));
+      put(view, at + RECORD.negative, stepAddress(flow.negative ?? this.fail));
+      put(view, at + RECORD.result, NOT_RUN);
+      put(view, at + RECORD.copyTo, addressOf(flow.copyTo ?? this.#nowhere));
     }
-    for (const blob of this.#blobs) {
-      data.set(blob.bytes, records + blob.offset);
-      for (const { at, of } of blob.addresses) put(records + blob.offset + at, addressOf(of));
-    }
-    return elf(this.arch, interpreter(this.arch), data);
+    for (const { at, of } of this.#pointers) put(view, records + at, addressOf(of));
+    return file;
   }
 }
 

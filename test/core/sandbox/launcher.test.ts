@@ -58,7 +58,8 @@ describe('a launcher', () => {
     const order = ['clone', 'capset', 'prlimit64', 'landlock_restrict_self', 'seccomp', 'close_range', 'execve'].map(at);
     expect(order).toEqual([...order].sort((a, b) => a - b));
     expect(steps[0]).toBe('unlinkat');
-    expect(steps[1]).toBe('prctl');
+    expect(steps[1]).toBe('setpgid');
+    expect(steps[2]).toBe('prctl');
   });
   test('asks for a scope where there is one, and otherwise ends the group', () => {
     expect(count(launcher(plan('x64', 6, 'none')).steps, 'landlock_restrict_self')).toBe(2);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CODE_ADDRESS, interpreter, RECORD, TAPE_ADDRESS } from '../../../src/core/sandbox/interpreter.ts';
 import type { Arch } from '../../../src/core/sandbox/syscalls.ts';
-import { argument, readResults, Tape, within, words } from '../../../src/core/sandbox/tape.ts';
+import { argument, readResults, Tape, within } from '../../../src/core/sandbox/tape.ts';
 
 const own: Arch = process.arch === 'arm64' ? 'arm64' : 'x64';
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -120,5 +120,11 @@ test('a label that was never placed, a call that the machine has not, and a NUL 
   expect(() => new Tape('x64').text('a\0b')).toThrow(/NUL/);
 });
 test('words are little-endian, negative numbers as the kernel has them', () => {
-  expect([...words(1, -2n)]).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 254, 255, 255, 255, 255, 255, 255, 255]);
+  const tape = new Tape('x64');
+  tape.words(1, -2n, -3, 2 ** 40 + 5);
+  tape.place(tape.fail);
+  tape.call('exit_group', [0]);
+  const image = tape.image();
+  const hex = [...image.subarray(-32)].map(byte => byte.toString(16).padStart(2, '0')).join('');
+  expect(hex).toBe(`0100000000000000${'fe' + 'ff'.repeat(7)}${'fd' + 'ff'.repeat(7)}0500000000010000`);
 });
