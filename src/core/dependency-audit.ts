@@ -4,7 +4,7 @@ import { auditFetchFlags } from './fetch-flags.ts';
 import { auditInstallCode } from './install-code.ts';
 import { type Lockfile, pinning } from './lockfile.ts';
 import { auditLockfile, outOfStep } from './lockfile-audit.ts';
-import { type Declared, emptyManifest, lineWith, type Manifest } from './manifest.ts';
+import { type Declared, emptyManifest, INDIRECT, lineWith, type Manifest } from './manifest.ts';
 import { auditManifest, freshlyDeclared } from './manifest-audit.ts';
 import { lockfileReader, manifestReader } from './manifest-readers.ts';
 import type { Author, Decision, FileChange, Opinion, Scene } from './model.ts';
@@ -264,4 +264,9 @@ const newcomers = (
   ];
 };
 const isNews = (d: Declared): boolean =>
-  d.forced !== true && d.group !== 'peerDependencies' && d.kind !== 'workspace' && d.kind !== 'path' && d.kind !== 'patch';
+  d.forced !== true &&
+  d.group !== 'peerDependencies' &&
+  d.group !== INDIRECT &&
+  d.kind !== 'workspace' &&
+  d.kind !== 'path' &&
+  d.kind !== 'patch';

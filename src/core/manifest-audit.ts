@@ -86,6 +86,7 @@ const judgeAddress = (setting: Setting, before: Manifest, after: Manifest): Opin
 };
 
 const PRELOADS = /(^|\s)(-r|--require|--import|--loader|--experimental-loader)([\s=]|$)/;
+const RELEASE = /^(\.\/)?\.yarn\/releases\/yarn-[\w.-]+\.c?js$/;
 const judgeSetting = (setting: Setting, before: Manifest, after: Manifest): Opinion['decision'] | undefined => {
   switch (setting.kind) {
     case 'registry':
@@ -96,6 +97,9 @@ const judgeSetting = (setting: Setting, before: Manifest, after: Manifest): Opin
     case 'runs':
       if (setting.name === 'node-options' && !PRELOADS.test(setting.value)) return undefined;
       if (/^https?:/.test(setting.value)) return 'deny';
+      // A bump of yarn itself: the program beside it is told on its own.
+      if (setting.name === 'yarnPath' && RELEASE.test(setting.value) && before.settings.some(s => s.name === 'yarnPath'))
+        return undefined;
       return PRELOADS.test(setting.value) ? 'deny' : 'ask';
     case 'trust':
       return 'ask';

@@ -1,6 +1,6 @@
 /** go.mod, go.sum and go.work. */
 import type { Locked, Lockfile } from './lockfile.ts';
-import type { Declared, Manifest } from './manifest.ts';
+import { type Declared, INDIRECT, type Manifest } from './manifest.ts';
 
 /** Directives, one a line, with blocks unfolded: `require (` ... `)`. */
 const directives = (text: string): readonly { verb: string; rest: string; indirect: boolean }[] => {
@@ -24,9 +24,9 @@ const directives = (text: string): readonly { verb: string; rest: string; indire
 export const readGoMod = (text: string): Manifest => {
   const all = directives(text);
   const declared = all.flatMap(({ verb, rest, indirect }): Declared[] => {
-    if (verb === 'require' && !indirect) {
+    if (verb === 'require') {
       const [name, spec = ''] = rest.split(/\s+/);
-      return [{ name: name!, spec, group: 'require', kind: 'registry' }];
+      return [{ name: name!, spec, group: indirect ? INDIRECT : 'require', kind: 'registry' }];
     }
     if (verb === 'replace') {
       const [, name, target, version = ''] = /^(\S+)(?:\s+\S+)?\s*=>\s*(\S+)\s*(\S*)$/.exec(rest) ?? [];

@@ -4,6 +4,9 @@ import type { Ecosystem } from './registries.ts';
 /** How a dependency names its source. `runs`: a program that makes the package (yarn's `exec:`). */
 export type SourceKind = 'registry' | 'alias' | 'git' | 'url' | 'path' | 'workspace' | 'patch' | 'runs';
 
+/** The group of what a manifest lists only because something else needs it. */
+export const INDIRECT = 'indirect';
+
 /** A dependency, as the manifest writes it. */
 export interface Declared {
   readonly name: string;

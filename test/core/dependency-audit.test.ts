@@ -827,6 +827,18 @@ describe('what a change to dependencies means', () => {
     ).toEqual([]);
   });
 
+  it('tells the worst first when there is too much to tell, and counts the rest', () => {
+    const many = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`git-${n}`, `github:someone/git-${n}`]));
+    const after = json({
+      name: 'demo',
+      dependencies: { zod: '3.23.8', ...many, last: 'http://files.attacker.example/last.tgz' },
+    });
+    const told = said([{ path: 'package.json', before: PKG, after }]);
+    expect(told[0]).toBe('deny unencrypted-source');
+    expect(told).toContain('ask many');
+    expect(told.length).toBeLessThan(60);
+  });
+
   it('says so when a lockfile is too large to compare, and still sees a foreign host', () => {
     const {
       before: _before,

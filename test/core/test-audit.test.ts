@@ -836,6 +836,11 @@ describe('what a change to tests means', () => {
     expect(auditTests([rest]).map(o => o.rule)).toEqual(['unread']);
   });
 
+  it('says so when a file has more tests than are read', () => {
+    const many = Array.from({ length: 3_001 }, (_, n) => `it('t${n}', () => {\n  expect(f(${n})).toBe(${n});\n});\n`).join('');
+    expect(said([{ path: 'test/a.test.ts', before: many, after: `${many}// more\n` }])).toEqual(['unread']);
+  });
+
   it('a snapshot with a cause is quiet, one without is not', () => {
     const snap = { path: 'src/__snapshots__/a.snap', before: 'a\n', after: 'b\n' };
     expect(said([snap])).toEqual(['snapshot-rewritten']);
