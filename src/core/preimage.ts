@@ -1,7 +1,7 @@
 /**
- * The files that a patch presupposes, from the patch alone: what its hunks keep and remove stands where they say, and every line
- * that they do not show is a filler that no patch contains. Onto these git puts the patch; the lines that it adds are the same as
- * on any tree that the patch fits. What would need a text that the patch does not show is refused.
+ * The files that a patch presupposes, from the patch alone. Its sections are carried out on lines that are not known yet: what a
+ * hunk keeps or removes makes a line known, wherever it stood before the patch; what stays unknown gets a filler that no patch
+ * contains. Onto these files git puts the patch, and the lines that it adds are the same as on any tree that the patch fits.
  */
 import { Fault } from './fault.ts';
 import { hasPrefixes, strip } from './patch-names.ts';
@@ -15,6 +15,25 @@ export interface Before {
   readonly text: string;
 }
 
+/** A line, with its newline; undefined while nobody has said what it is. */
+interface Cell {
+  text: string | undefined;
+}
+/** A file before the patch, and what became of it so far. */
+interface Origin {
+  readonly name: string;
+  readonly mode: string;
+  readonly cells: Cell[];
+  touched: boolean;
+  moved: boolean;
+  readonly section: TextSection;
+}
+interface Now {
+  cells: Cell[];
+  /** Absent for a file that the patch made: all of it is known. */
+  readonly origin: Origin | undefined;
+}
+
 const refuse = (section: TextSection, why: string): Fault =>
   new Fault(
     'patch-needs-base',
@@ -22,94 +41,149 @@ const refuse = (section: TextSection, why: string): Fault =>
     'name that tree with `--repo` and `--base`',
   );
 
+/** The ids of the empty file. */
+const EMPTY = ['e69de29bb2d1d6434b8b29ae775ad8c2e48c5391', '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813'];
+/** Characters of filler in all: a hunk may claim to stand a hundred million lines down. */
+const MOST_FILLER = 64 * 2 ** 20;
+/** Characters of one filler line, apart from those that keep a moved file alike. */
+const FILLER = 80;
+
 /** The name without its prefix: without a tree there must be no doubt that it is one. */
 const nameOf = (section: TextSection, name: string): string => {
   if (!hasPrefixes(section)) throw refuse(section, 'names files without the prefixes `a/` and `b/`');
   return strip(name);
 };
 
-/** Lines of the old side of a hunk, each with its newline unless a marker takes it away. */
-const oldLines = (text: string, hunk: TextHunk): string[] => {
-  const lines: string[] = [];
-  let last = '';
+/** The lines of a hunk: sign, and text with its newline unless a marker takes it away. */
+const hunkLines = (text: string, hunk: TextHunk): readonly (readonly [sign: string, text: string])[] => {
+  const lines: [string, string][] = [];
   for (let at = hunk.from; at < hunk.to; ) {
     const end = text.indexOf('\n', at);
     const line = end < 0 ? text.slice(at) : text.slice(at, end);
     at = end < 0 ? text.length : end + 1;
-    const sign = line[0] ?? ' ';
-    if (sign === '\\' && last !== '+') lines.push(lines.pop()!.replace(/\n$/, ''));
-    else if (sign === ' ' || sign === '-') lines.push(line.slice(1) + '\n');
-    last = sign;
+    const last = lines.at(-1);
+    if (line.startsWith('\\') && last !== undefined) last[1] = last[1].replace(/\n$/, '');
+    else lines.push([line[0] ?? ' ', line.slice(1) + '\n']);
   }
   return lines;
 };
 
-/** The ids of the empty file. */
-const EMPTY = ['e69de29bb2d1d6434b8b29ae775ad8c2e48c5391', '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813'];
-/** Characters of filler in all: a hunk may claim to stand a hundred million lines down. */
-const MOST_FILLER = 64 * 2 ** 20;
-
-/** The text of a file before the patch; in a renamed file the fillers are long enough to keep both sides alike. */
-const before = (text: string, section: TextSection, token: string, budget: { left: number }): string => {
-  const size = section.moved ? section.hunks.reduce((sum, hunk) => sum + hunk.to - hunk.from, 0) : 0;
-  const lines: string[] = [];
-  const fill = (until: number): void => {
-    const width = Math.max(token.length + 12, Math.ceil((4 * size) / Math.max(1, until - lines.length)));
-    budget.left -= Math.max(0, until - lines.length) * width;
+/** Carries out the hunks of one section. */
+const carryOut = (text: string, section: TextSection, now: Now, budget: { left: number }): void => {
+  const reach = (index: number): void => {
+    if (now.cells.length >= index) return;
+    if (now.origin === undefined) throw refuse(section, 'changes lines that it did not make');
+    budget.left -= (index - now.cells.length) * FILLER;
     if (budget.left < 0) throw refuse(section, 'has hunks very far down');
-    while (lines.length < until) lines.push(`${token} ${lines.length + 1} `.padEnd(width, `${lines.length} `) + '\n');
+    while (now.cells.length < index) {
+      const cell: Cell = { text: undefined };
+      now.cells.push(cell);
+      now.origin.cells.push(cell);
+    }
   };
+  const result: Cell[] = [];
+  let at = 0;
   for (const hunk of section.hunks) {
     const start = hunk.oldCount === 0 ? hunk.oldStart : hunk.oldStart - 1;
-    if (start < lines.length) throw refuse(section, 'has hunks out of order');
-    fill(start);
-    for (const line of oldLines(text, hunk)) lines.push(line);
+    if (start < at) throw refuse(section, 'has hunks out of order');
+    reach(start + hunk.oldCount);
+    while (at < start) result.push(now.cells[at++]!);
+    for (const [sign, line] of hunkLines(text, hunk)) {
+      if (sign === '+') {
+        result.push({ text: line });
+        continue;
+      }
+      const cell = now.cells[at++]!;
+      cell.text ??= line;
+      if (cell.text !== line) throw refuse(section, 'says of one line that it is two');
+      if (sign === ' ') result.push(cell);
+    }
   }
-  if (section.hunks.length === 0 && !section.deleted) fill(8);
-  return lines.join('');
+  while (at < now.cells.length) result.push(now.cells[at++]!);
+  now.cells = result;
+  if (now.origin && section.hunks.length > 0) now.origin.touched = true;
 };
 
-/**
- * The files before the patch.
- * @param token a word that stands in no line of the patch.
- * @throws Fault `patch-needs-base` where the patch alone does not say enough.
- */
-export const preimage = (text: string, sections: readonly TextSection[], token: string): readonly Before[] => {
-  const files = new Map<string, Before>();
-  const results = new Set<string>();
-  const budget = { left: MOST_FILLER };
-  for (const section of sections) {
-    const { moved } = section;
-    if (moved?.how === 'copy') throw refuse(section, 'copies a file that it does not show');
-    const source = moved?.from ?? (section.old === undefined ? undefined : nameOf(section, section.old));
-    const result = moved?.to ?? (section.new === undefined ? undefined : nameOf(section, section.new));
-    const fresh = section.created || source === undefined || (!section.git && section.hunks[0]?.oldStart === 0);
-    if (!moved && source !== undefined && result !== undefined && source !== result)
-      throw refuse(section, 'names two files as one');
-    for (const [name, seen] of [
-      [fresh ? undefined : source, files],
-      [section.deleted ? undefined : result, results],
-    ] as const)
-      if (name !== undefined && seen.has(name)) throw refuse(section, 'changes a file a second time');
-    if (result !== undefined && !section.deleted) results.add(result);
-    if (fresh) continue;
-    if (section.binary) throw refuse(section, 'changes a binary file');
-    const mode = section.oldMode ?? '100644';
-    if (section.deleted && section.hunks.length === 0 && !EMPTY.some(id => id.startsWith(section.oldId ?? '')))
-      throw refuse(section, 'deletes a file that it does not show');
-    const whole = before(text, section, `${token}-${files.size}`, budget);
-    if (mode === '120000' && whole.includes('\n')) throw refuse(section, 'changes a link that it does not show');
-    const commit = /^Subproject commit ([0-9a-f]{40,64})\n$/.exec(whole)?.[1];
-    if (mode === '160000' && commit === undefined) throw refuse(section, 'changes a submodule whose commit it does not show');
-    files.set(source, { name: source, mode, text: mode === '160000' ? commit! : whole });
-  }
-  for (const name of results)
+/** What stood there before: known lines as they are, the others as fillers; those of a moved file are long, to keep it alike. */
+const written = (origin: Origin, filler: string): string => {
+  const known = origin.cells.reduce((sum, cell) => sum + (cell.text?.length ?? 0), 0);
+  const unknown = origin.cells.filter(cell => cell.text === undefined).length;
+  const width = origin.moved ? Math.max(FILLER, Math.ceil((4 * known) / Math.max(1, unknown))) : 0;
+  return origin.cells.map((cell, i) => cell.text ?? `${filler} ${i + 1} `.padEnd(width, `${i + 1} `) + '\n').join('');
+};
+
+const beforeOf = (origin: Origin, filler: string): Before => {
+  const { name, mode, section } = origin;
+  const empty = section.deleted && EMPTY.some(id => id.startsWith(section.oldId ?? ''));
+  if (!origin.touched && section.deleted && !empty) throw refuse(section, 'deletes a file that it does not show');
+  if (!origin.touched && !section.deleted) origin.cells.push(...Array.from({ length: 8 }, () => ({ text: undefined })));
+  const text = written(origin, filler);
+  if (mode === '120000' && text.includes('\n')) throw refuse(section, 'changes a link that it does not show');
+  if (mode !== '160000') return { name, mode, text };
+  const commit = /^Subproject commit ([0-9a-f]{40,64})\n$/.exec(text)?.[1];
+  if (commit === undefined) throw refuse(section, 'changes a submodule whose commit it does not show');
+  return { name, mode, text: commit };
+};
+
+/** Paths that are files before and below the patch at once fit no tree. */
+const refuseNested = (names: ReadonlySet<string>): void => {
+  for (const name of names)
     for (let slash = name.indexOf('/'); slash >= 0; slash = name.indexOf('/', slash + 1))
-      if (results.has(name.slice(0, slash)) || files.has(name.slice(0, slash)))
+      if (names.has(name.slice(0, slash)))
         throw new Fault(
           'patch-needs-base',
           `\`${name}\` is below a file of the same patch`,
           'name the tree with `--repo` and `--base`',
         );
-  return [...files.values()];
+};
+
+/**
+ * The files before the first of some patches that follow each other.
+ * @param filler a word that stands in no line of them.
+ * @throws Fault `patch-needs-base` where the patches alone do not say enough.
+ */
+export const preimage = (text: string, patches: readonly (readonly TextSection[])[], filler: string): readonly Before[] => {
+  const origins = new Map<string, Origin>();
+  const files = new Map<string, Now>();
+  const gone = new Set<string>();
+  const budget = { left: MOST_FILLER };
+
+  const originOf = (section: TextSection, name: string): Origin => {
+    const origin = origins.get(name) ?? {
+      name,
+      mode: section.oldMode ?? '100644',
+      cells: [],
+      touched: false,
+      moved: false,
+      section,
+    };
+    origins.set(name, origin);
+    return origin;
+  };
+  const carry = (section: TextSection, start: ReadonlyMap<string, Now>): void => {
+    const { moved } = section;
+    const old = moved?.from ?? (section.old === undefined ? undefined : nameOf(section, section.old));
+    const now = moved?.to ?? (section.new === undefined ? undefined : nameOf(section, section.new));
+    const created = section.created || old === undefined || (!section.git && section.hunks[0]?.oldStart === 0 && !files.has(old));
+    if (!moved && old !== undefined && now !== undefined && old !== now) throw refuse(section, 'names two files as one');
+    if (!created && section.binary) throw refuse(section, 'changes a binary file');
+    // A file that moves is taken as the patch found it, whatever other sections do to it: git's patches have no order there.
+    const known = created ? undefined : moved ? start.get(old!) : files.get(old!);
+    if (!created && !moved && known === undefined && gone.has(old!)) throw refuse(section, 'changes a file that it took away');
+    const origin = created ? undefined : (known?.origin ?? (known ? undefined : originOf(section, old!)));
+    const file: Now = { cells: [...(known?.cells ?? origin?.cells ?? [])], origin };
+    carryOut(text, section, file, budget);
+    if (origin && moved) origin.moved = true;
+    if (old !== undefined && (now === undefined || section.deleted || moved?.how === 'rename')) {
+      files.delete(old);
+      gone.add(old);
+    }
+    if (now !== undefined && !section.deleted) files.set(now, file);
+  };
+  for (const sections of patches) {
+    const start = new Map(files);
+    for (const section of sections) carry(section, start);
+  }
+  refuseNested(new Set([...files.keys(), ...origins.keys()]));
+  return [...origins.values()].map((origin, i) => beforeOf(origin, `${filler}-${i}`));
 };

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault } from '../core/fault.ts';
+import type { TextSection } from '../core/patch-text.ts';
 import { type Before, preimage } from '../core/preimage.ts';
 import type { Trees } from '../core/world.ts';
 import type { Store } from './git-store.ts';
@@ -21,9 +22,9 @@ const shows = async (store: Store, base: string, head: string, filler: string): 
 };
 
 /** All parts as one text, and their sections in it. */
-const together = (parts: readonly Part[]): Part => {
+const together = (parts: readonly Part[]): { text: string; patches: readonly (readonly TextSection[])[] } => {
   let shift = 0;
-  const sections = parts.flatMap(part => {
+  const patches = parts.map(part => {
     const at = shift;
     shift += part.text.length;
     return part.sections.map(section => ({
@@ -31,7 +32,7 @@ const together = (parts: readonly Part[]): Part => {
       hunks: section.hunks.map(hunk => ({ ...hunk, from: hunk.from + at, to: hunk.to + at })),
     }));
   });
-  return { bytes: Buffer.concat(parts.map(part => part.bytes)), text: parts.map(part => part.text).join(''), sections };
+  return { text: parts.map(part => part.text).join(''), patches };
 };
 
 const writeFiles = async (store: Store, files: readonly Before[]): Promise<readonly string[]> => {
@@ -57,8 +58,8 @@ export const applyAlone = async (
   const env = indexEnv(store, 'alone');
   const whole = together(parts);
   // No patch can hold the hash of itself.
-  const filler = `line-not-in-the-patch-${createHash('sha256').update(whole.bytes).digest('hex').slice(0, 32)}`;
-  const files = preimage(whole.text, whole.sections, filler);
+  const filler = `line-not-in-the-patch-${createHash('sha256').update(whole.text, 'latin1').digest('hex').slice(0, 32)}`;
+  const files = preimage(whole.text, whole.patches, filler);
   const blobs = files.filter(file => file.mode !== '160000');
   const ids = await writeFiles(store, blobs);
   const idOf = new Map(blobs.map((file, i) => [file, ids[i]!]));

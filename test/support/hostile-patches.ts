@@ -260,7 +260,6 @@ export const HOSTILE: readonly Hostile[] = [
     title: 'the same file twice, the second time as the first left it',
     patch: x(' a\n+A\n b\n c\n') + x(' a\n A\n+B\n b\n', '-1,3 +1,4'),
     told: ['M x | A | B'],
-    alone: needsBase,
   },
   {
     title: 'two files change names',
@@ -325,7 +324,32 @@ export const HOSTILE: readonly Hostile[] = [
     title: 'two mails over the same file',
     patch: mail('', safe) + mail('', safe.replace('-safe\n+safe2', '-safe2\n+safe3')),
     told: ['M safe.txt | safe3'],
+  },
+  {
+    title: 'mails that move a file and then change it, take it away and make it anew',
+    patch:
+      mail(
+        '',
+        'diff --git a/evil.txt b/docs/moved.txt\nsimilarity index 90%\nrename from evil.txt\nrename to docs/moved.txt\n--- a/evil.txt\n+++ b/docs/moved.txt\n@@ -1,2 +1,3 @@\n line 1\n+first\n line 2\n',
+      ) +
+      mail(
+        '',
+        'diff --git a/docs/moved.txt b/docs/moved.txt\n--- a/docs/moved.txt\n+++ b/docs/moved.txt\n@@ -1,5 +1,5 @@\n line 1\n first\n-line 2\n+second\n line 3\n line 4\n',
+      ) +
+      mail('', 'diff --git a/t.yml b/t.yml\ndeleted file mode 100644\n--- a/t.yml\n+++ /dev/null\n@@ -1 +0,0 @@\n-name: t\n') +
+      mail('', 'diff --git a/t.yml b/t.yml\nnew file mode 100644\n--- /dev/null\n+++ b/t.yml\n@@ -0,0 +1 @@\n+name: new\n'),
+    told: ['M t.yml | name: new', 'R docs/moved.txt evil.txt | first | second'],
+  },
+  {
+    title: 'a second mail that contradicts the first',
+    patch: mail('', safe) + mail('', safe),
+    told: git(/does not apply/),
     alone: needsBase,
+  },
+  {
+    title: 'a copy of a file that another section changes is a copy of what it was',
+    patch: `diff --git a/CODEOWNERS b/CODEOWNERS\n--- a/CODEOWNERS\n+++ b/CODEOWNERS\n@@ -1 +1 @@\n-* @sec\n+* @me\ndiff --git a/CODEOWNERS b/docs/OWNERS\nsimilarity index 100%\ncopy from CODEOWNERS\ncopy to docs/OWNERS\n`,
+    told: ['M CODEOWNERS | * @me', 'A docs/OWNERS | * @sec'],
   },
   { title: 'a mail in base64', patch: encoded('base64', base64(`m\n---\n${evil}`)), told: [EVIL] },
   {
