@@ -17,6 +17,8 @@ export type Told<T> = { readonly value: T } | { readonly missing: string };
 
 const PAGE = 100;
 const MOST_WAIT = 60;
+/** Milliseconds for one request: an API that never answers must not hold the gate. */
+const PATIENCE = 30_000;
 
 interface HttpError {
   readonly status: number;
@@ -158,6 +160,9 @@ const findComment = async (
 export const openGitHub = async (token: string, at: Repository, api: string): Promise<GitHub> => {
   const { getOctokit } = await import('@actions/github');
   const octokit = getOctokit(token, { baseUrl: api, log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} } });
+  octokit.hook.wrap('request', (request, options) =>
+    request({ ...options, request: { ...options.request, signal: AbortSignal.timeout(PATIENCE) } }),
+  );
   return {
     pull: async number => {
       const answer = await told(`pull request ${number}`, () => octokit.rest.pulls.get({ ...at, pull_number: number }));
