@@ -2,7 +2,7 @@
 
 import { auditFetchFlags } from './fetch-flags.ts';
 import { auditInstallCode } from './install-code.ts';
-import { type Lockfile, pinning } from './lockfile.ts';
+import { isPinningLockfile, type Lockfile, pinning } from './lockfile.ts';
 import { auditLockfile, outOfStep } from './lockfile-audit.ts';
 import { type Declared, emptyManifest, INDIRECT, lineWith, type Manifest } from './manifest.ts';
 import { auditManifest, freshlyDeclared } from './manifest-audit.ts';
@@ -150,7 +150,8 @@ export const auditDependencies = (
       }),
     );
   for (const lock of locks) opinions.push(...auditLock(lock, manifests, scene.author.kind === 'dependency-bot'));
-  for (const manifest of manifests) opinions.push(...unpinned(manifest, changed, scene.lockfiles ?? []));
+  if (scene.author.kind !== 'dependency-bot')
+    for (const manifest of manifests) opinions.push(...unpinned(manifest, changed, scene.lockfiles ?? []));
   const reads = (path: string): boolean => manifestReader(path) !== undefined || lockfileReader(path) !== undefined;
   return [...opinions, ...auditFetchFlags(files, reads), ...newcomers(manifests, known, scene.author.kind, options)];
 };
@@ -217,7 +218,14 @@ const unpinned = (
   lockfiles: readonly string[],
 ): Opinion[] => {
   const beside = pinning(path, lockfiles);
-  if (before === undefined || beside.length === 0 || beside.some(lockfile => changed.has(lockfile))) return [];
+  if (before === undefined || beside.length === 0) return [];
+  // A lockfile further up that changes is the one that counts: the one beside is a leftover.
+  if (
+    [...changed].some(
+      file => isPinningLockfile(file) && `${folderOf(path)}/`.startsWith(folderOf(file) === '' ? '' : `${folderOf(file)}/`),
+    )
+  )
+    return [];
   const fresh = freshlyDeclared(before, after).filter(d => isNews(d) && d.group !== 'build-system');
   const [first] = fresh;
   if (!first) return [];

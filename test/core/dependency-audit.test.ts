@@ -795,6 +795,11 @@ describe('what a change to dependencies means', () => {
     const files = [edit('package.json', PKG, '3.23.8', '3.24.0')];
     expect(said(files, 'agent', { lockfiles: ['package-lock.json'] })).toEqual(['ask out-of-step']);
     expect(said(files, 'agent', { lockfiles: ['examples/package-lock.json'] })).toEqual([]);
+    const below = [
+      edit('packages/a/package.json', PKG, '3.23.8', '3.24.0'),
+      { path: 'yarn.lock', before: YARN1, after: `${YARN1}\n` },
+    ];
+    expect(said(below, 'agent', { lockfiles: ['yarn.lock', 'packages/a/package-lock.json'] })).toEqual([]);
     expect(said([edit('package.json', PKG, '"tsc"', '"tsc -b"')], 'agent', { lockfiles: ['package-lock.json'] })).toEqual([]);
   });
 
