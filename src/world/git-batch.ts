@@ -95,10 +95,11 @@ export const openBatch = (
       live = undefined;
       for (const request of mine.splice(0)) request.fail(error);
     };
-    const over = run(['cat-file', '--batch'], { onData: answers(mine), onStart: to => (stdin = to), timeout: 0 }).then(
-      async ended => (mine.length > 0 || ended.code !== 0 ? stop(await broke(ended)) : undefined),
-      stop,
-    );
+    const over = run(['cat-file', '--batch'], { onData: answers(mine), onStart: to => (stdin = to), timeout: 0 })
+      .then(async ended => {
+        if (mine.length > 0 || ended.code !== 0) throw await broke(ended);
+      })
+      .catch(stop);
     return { send: bytes => stdin!.write(bytes), end: () => stdin!.end(), over };
   };
   return {

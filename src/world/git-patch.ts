@@ -3,9 +3,10 @@
  * or what another tool could take differently, is refused.
  */
 import { Fault } from '../core/fault.ts';
-import { questions } from '../core/patch-names.ts';
+import { questions, strip } from '../core/patch-names.ts';
 import type { Trees } from '../core/world.ts';
-import { readObjects } from './git-objects.ts';
+import { listTree, readObjects } from './git-objects.ts';
+import { fetchMissing } from './git-remote.ts';
 import { reason, type Store } from './git-store.ts';
 import { applyAlone } from './patch-alone.ts';
 import { isMail, sameAsMail, unpack } from './patch-mail.ts';
@@ -32,6 +33,25 @@ const settle = async (store: Store, base: string, parts: readonly Part[]): Promi
   if (unclear === undefined) return;
   const what = `line ${unclear.line} of the patch fits two files of the base, \`${unclear.pair.join('` and `')}\``;
   throw new Fault('patch-ambiguous', `${what}: tools differ in which they would change`, PLAIN);
+};
+
+/** A clone without blobs lacks those that the patch is put onto. */
+const fetchTouched = async (store: Store, base: string, parts: readonly Part[]): Promise<void> => {
+  const names = new Set(
+    parts.flatMap(part =>
+      part.sections.flatMap(({ old, new: now, moved }) => [
+        moved?.from,
+        ...[old, now].map(name => name && strip(name)),
+        old,
+        now,
+      ]),
+    ),
+  );
+  const ids: string[] = [];
+  await listTree(store, base, entry => {
+    if (entry.mode !== '160000' && names.has(latin1(entry.name))) ids.push(entry.id);
+  });
+  await fetchMissing(store, [...new Set(ids)]);
 };
 
 /** Reads a base into an index. It may hold names that git would not let in today; those it lets in nowhere it refuses itself. */
@@ -91,6 +111,7 @@ export const applyPatch = async (
   if (base === undefined) trees = await applyAlone(store, parts, [], undefined);
   else {
     await settle(store, base, parts);
+    if (store.partial) await fetchTouched(store, base, parts);
     const put = await onto(store, parts, base);
     if ('head' in put) trees = { base, head: put.head, reconstructed: false, limits: [] };
     else if (otherwise === 'refuse' || !MISFIT.test(put.said)) throw refused(put.said);

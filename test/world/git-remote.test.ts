@@ -134,6 +134,16 @@ describe('a clone without blobs', () => {
       ]);
       expect(here()).toBe(false);
     }));
+
+  it('gets the blobs that a patch is put onto', () =>
+    withFolder(async dir => {
+      checkout(dir, 'refs/pull/1/head', '--filter=blob:none');
+      gitIn(dir, ['config', 'remote.origin.promisor', 'true']);
+      const store = await openAt(dir);
+      const patch = Buffer.from('--- a/a.txt\n+++ b/a.txt\n@@ -1 +1,2 @@\n one\n+more\n');
+      const { base, head } = await store.apply(patch, ids.fork);
+      expect((await store.changes(base, head)).files[0]).toMatchObject({ added: [{ n: 2, text: 'more' }] });
+    }));
 });
 
 describe('the remote', () => {

@@ -315,6 +315,7 @@ describe('what cannot be read is a fault that says what to do', () => {
       process.env['PATH'] = join(dir, 'bin');
       try {
         await expect(git.links(base)).rejects.toMatchObject({ code, help: expect.stringMatching(help) });
+        await expect(git.commit(base)).rejects.toMatchObject({ code, help: expect.stringMatching(help) });
       } finally {
         process.env['PATH'] = path;
       }
