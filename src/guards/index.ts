@@ -7,6 +7,7 @@ export { gitObjects } from './git-objects.ts';
 export { mcpTool } from './mcp-tool.ts';
 export { patchIntegrity } from './patch-integrity.ts';
 export { pathAllowlist } from './path-allowlist.ts';
+export { reviewEvasion } from './review-evasion.ts';
 export { secretFlow } from './secret-flow.ts';
 export { secretLeak } from './secret-leak.ts';
 export { securityRegression } from './security-regression.ts';
