@@ -252,7 +252,9 @@ const newcomers = (
 ): Opinion[] => {
   const found = manifests.flatMap(({ path, text, before, after }) =>
     freshlyDeclared(before ?? emptyManifest(after.ecosystem), after)
-      .filter(d => isNews(d) && !known.get(after.ecosystem)!.has(d.name) && !allowed(options.allow, d.name))
+      .filter(
+        d => isNews(d) && !isSibling(d, after) && !known.get(after.ecosystem)!.has(d.name) && !allowed(options.allow, d.name),
+      )
       .map(d => ({ ...d, path, text })),
   );
   const names = [...new Set(found.map(d => d.name))].sort();
@@ -270,6 +272,11 @@ const newcomers = (
       place: { file: first.path, ...(line !== undefined && { line }) },
     },
   ];
+};
+/** Packages of one repository are released together: the same scope, and exactly the version of the package that asks. */
+const isSibling = ({ name, spec }: Declared, { name: own, version }: Manifest): boolean => {
+  const scope = /^(@[^/]+)\//.exec(own ?? '')?.[1];
+  return scope !== undefined && name.startsWith(`${scope}/`) && version !== undefined && spec.replace(/^[~^=]/, '') === version;
 };
 const isNews = (d: Declared): boolean =>
   d.forced !== true &&

@@ -25,7 +25,7 @@ const differs = (was: string, now: string): boolean => {
 const toldByUrl = (source: string): { name: string; file: string } | undefined => {
   const [, path, file] =
     /^https?:\/\/[^/]+\/(?:.*\/)?((?:@[^/]+\/)?[^/]+)\/-\/(?:@[^/]+\/)?([^/]+?)\.(?:tgz|tar\.gz)$/.exec(source) ?? [];
-  return path === undefined ? undefined : { name: decodeURIComponent(path), file: file! };
+  return path === undefined ? undefined : { name: path.replaceAll(/%2f/gi, '/').replaceAll(/%40/g, '@'), file: file! };
 };
 
 export interface LockContext {

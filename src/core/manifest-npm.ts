@@ -128,6 +128,7 @@ export const readPackageJson = (text: string): Manifest => {
   return {
     ecosystem: 'npm',
     ...(typeof pkg['name'] === 'string' && { name: pkg['name'] }),
+    ...(typeof pkg['version'] === 'string' && { version: pkg['version'] }),
     declared: [
       // Peers first: a name that stands in several tables is installed as the later ones say.
       ...['peerDependencies', 'optionalDependencies', 'devDependencies', 'dependencies'].flatMap(g => declare(g, pkg[g])),

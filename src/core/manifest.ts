@@ -47,6 +47,7 @@ export interface Manifest {
   readonly ecosystem: Ecosystem;
   /** The package's own name. */
   readonly name?: string;
+  readonly version?: string;
   readonly declared: readonly Declared[];
   readonly scripts: readonly Script[];
   readonly settings: readonly Setting[];

@@ -9,5 +9,5 @@ const ANCHORS = 200;
  */
 export const readYaml = (text: string): unknown => {
   if ((text.match(/(?:^|[\s:[{,-])&\S/g) ?? []).length > ANCHORS) throw new SyntaxError('too many anchors');
-  return parse(text, { maxAliasCount: 100, uniqueKeys: false }) as unknown;
+  return parse(text, { maxAliasCount: 100, uniqueKeys: false, logLevel: 'error' }) as unknown;
 };

@@ -1,9 +1,10 @@
 /** Manifests, lockfiles and settings of every ecosystem: what each change says, and the nearest change that says nothing. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExampleFile } from '../../src/core/contracts.ts';
 import { auditDependencies } from '../../src/core/dependency-audit.ts';
 import { imitates } from '../../src/core/imitation.ts';
-import type { Author, Scene } from '../../src/core/model.ts';
+import type { Author, Opinion, Scene } from '../../src/core/model.ts';
 import type { Ecosystem } from '../../src/core/registries.ts';
 import { fileChange } from '../support/examples.ts';
 
@@ -791,6 +792,15 @@ describe('what a change to dependencies means', () => {
     expect(said(files, 'dependency-bot')).toEqual([]);
   });
 
+  it('packages of the same repository are no news', () => {
+    const own = (extra: object): string =>
+      json({ name: '@acme/a', version: '10.1.0', dependencies: { zod: '3.23.8', ...extra } });
+    const files = (extra: object): ExampleFile[] => [{ path: 'packages/a/package.json', before: own({}), after: own(extra) }];
+    expect(said(files({ '@acme/b': '10.1.0', '@acme/c': 'workspace:^', '@acme/d': 'file:../d' }))).toEqual([]);
+    expect(said(files({ '@acme/b': '9.0.0' }))).toEqual(['ask new-dependency']);
+    expect(said(files({ '@acme/d': 'file:../../../d' }))).toContain('ask unusual-source');
+  });
+
   it('a manifest that changes without the lockfile beside it is out of step', () => {
     const files = [edit('package.json', PKG, '3.23.8', '3.24.0')];
     expect(said(files, 'agent', { lockfiles: ['package-lock.json'] })).toEqual(['ask out-of-step']);
@@ -842,6 +852,26 @@ describe('what a change to dependencies means', () => {
     expect(told[0]).toBe('deny unencrypted-source');
     expect(told).toContain('ask many');
     expect(told.length).toBeLessThan(60);
+  });
+
+  it('reads any text without failing', () => {
+    const files = rows.flatMap(([, , loud]) => loud);
+    const cut = fc.tuple(fc.constantFrom(...files), fc.nat(400), fc.nat(40), fc.string({ maxLength: 12 }));
+    fc.assert(
+      fc.property(cut, cut, ([file, at, length, put], [other]) => {
+        const text = file.after ?? '';
+        const broken = text.slice(0, at) + put + text.slice(at + length);
+        const read = (f: ExampleFile): readonly Opinion[] =>
+          auditDependencies([fileChange(f)], { author: { kind: 'agent' } }, { new_dependencies: 'ask', allow: [] });
+        expect(read({ path: file.path, before: text, after: broken })).toBeInstanceOf(Array);
+        expect(read({ path: other.path, before: other.after ?? '', after: broken })).toBeInstanceOf(Array);
+        const same = read({ path: file.path, before: broken, after: broken }).filter(
+          o => o.rule !== 'unread' && o.rule !== 'lifecycle-file',
+        );
+        expect(same, 'what did not change says nothing').toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('says so when a lockfile is too large to compare, and still sees a foreign host', () => {
