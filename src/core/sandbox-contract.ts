@@ -60,6 +60,8 @@ export interface Profile {
   /** Trees to read and write besides the workspace and scratch; trees and files to read; both without what is hidden. */
   readonly writable: readonly string[];
   readonly readable: readonly string[];
+  /** Links that belong to the system's trees: `/bin` and where it leads. */
+  readonly aliases: readonly (readonly [link: string, target: string])[];
   readonly network: Network;
   /** Port of the domain proxy on 127.0.0.1, when there is one. */
   readonly proxyPort?: number;
@@ -73,7 +75,8 @@ export type Spawn =
       readonly argv: readonly [string, ...string[]];
       readonly cwd: string;
       readonly env: Readonly<Record<string, string>>;
-      /** Files to write before, by absolute path. */
+      /** Directories to make and files to write before, by absolute path. */
+      readonly directories?: readonly string[];
       readonly files: readonly { readonly path: string; readonly bytes: Uint8Array; readonly executable: boolean }[];
       /** It speaks on descriptor 3: the names of its steps, to say which one failed. Without, its own exit is the command's. */
       readonly steps?: readonly string[];
@@ -84,6 +87,7 @@ export type Spawn =
 
 /** What a command shares with this program, and so must be shown not to reach. */
 export interface Proof {
+  readonly sharesFiles: boolean;
   readonly sharesProcesses: boolean;
   readonly sharesKernel: boolean;
 }

@@ -36,7 +36,7 @@ const notesOf = (machine: Machine, network: Network): string[] => {
 export const os: Sandbox = {
   id: 'os',
   doc: 'Landlock, seccomp and resource limits of the Linux kernel, without root, on x64 and arm64.',
-  proof: { sharesProcesses: true, sharesKernel: true },
+  proof: { sharesFiles: true, sharesProcesses: true, sharesKernel: true },
   probe: (machine, network): Guarantees | Fault => {
     const elsewhere = 'run on `ubuntu-22.04` or later, or choose another `sandbox.backend`';
     if (machine.platform !== 'linux' || (machine.arch !== 'x64' && machine.arch !== 'arm64'))

@@ -35,6 +35,7 @@ export interface ProcessPlan {
 
 /** @throws Fault `sandbox-launch` when the command could not be started the way it must be. */
 export const runProcess = async (plan: ProcessPlan): Promise<Ending> => {
+  for (const directory of plan.spawn.directories ?? []) fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
   for (const { path, bytes, executable } of plan.spawn.files) {
     fs.rmSync(path, { force: true });
     fs.writeFileSync(path, bytes, { mode: executable ? 0o500 : 0o400, flag: 'wx' });
@@ -120,7 +121,9 @@ const start = async ({ spawn: what, output, timeoutSeconds, onOutput }: ProcessP
     throw launchFault(ended.code === 'ENOENT' ? `\`${what.argv[0]}\` was not found` : ended.message);
   }
   if (!supervised) return plainEnding(ended.code, ended.signal, timedOut, seconds);
-  return supervisedEnding(readReport(Buffer.concat(report), what.steps), timedOut, seconds);
+  const told = readReport(Buffer.concat(report), what.steps);
+  if (told.kind === 'silent' && ended.code !== null) throw launchFault(`it ended with ${ended.code} before the command began`);
+  return supervisedEnding(told, timedOut, seconds);
 };
 
 const plainEnding = (exit: number | null, signal: NodeJS.Signals | null, timedOut: boolean, seconds: number): Ending => ({

@@ -110,6 +110,10 @@ export const profileOf = ({ workspace, scratch, output, machine, wish, env, prox
     state: scratch.state,
     output,
     writable,
+    aliases: SYSTEM_TREES.flatMap(link => {
+      const target = real(link);
+      return target === undefined || target === link ? [] : [[link, target] as const];
+    }),
     readable: [...carve(reals(SYSTEM_TREES), hidden, children), ...tools.trees, ...readable],
     network: wish.network,
     ...(proxyPort === undefined ? {} : { proxyPort }),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Run } from '../../src/core/model.ts';
 import { numberOf, type Syscall } from '../../src/core/sandbox/syscalls.ts';
 import type { Machine, SandboxWish } from '../../src/core/sandbox-contract.ts';
-import { asUser, drive, type Ground, ground, identity, LIMITS, type User, users } from '../support/sandbox.ts';
+import { asUser, canRun, drive, type Ground, ground, identity, LIMITS, type User, users } from '../support/sandbox.ts';
 
 const here = path.join(import.meta.dirname, 'escapes');
 const arch = process.arch === 'arm64' ? 'arm64' : 'x64';
@@ -43,8 +43,31 @@ const SIGNALS: Readonly<Record<string, RegExp>> = {
 /** Use that does not work, and the note that says so. */
 const BROKEN: Readonly<Record<string, RegExp>> = { 'works: multiprocessing': /\/dev\/shm/ };
 
+/** What looks open and is not: things of its own under the same names. */
+const OWN_PLACES: Readonly<Record<string, RegExp>> = {
+  "list the launcher's directory": /directory of the launcher are its own/,
+  'write /dev/shm': /\/tmp, \/dev\/shm/,
+  'write /tmp': /\/tmp, \/dev\/shm/,
+};
+const OWN_KERNEL: Readonly<Record<string, RegExp>> = Object.fromEntries(
+  [
+    ...['AF_INET udp', 'listen for others', 'ping socket', 'AF_NETLINK route', 'io_uring_setup', 'write /dev/shm', 'write /tmp'],
+    ...[
+      'syscall unshare NEWUSER',
+      'syscall unshare NEWNS',
+      'syscall clone NEWUSER',
+      'syscall syslog',
+      'i386 syscalls (int 0x80)',
+    ],
+    ...['System V queue', 'POSIX queue'],
+  ].map(name => [name, /its own kernel has sockets, namespaces, queues/]),
+);
+
 interface Variant {
   readonly name: string;
+  /** What is open, and does not work, whatever the kernel. */
+  readonly always?: Readonly<Record<string, RegExp>>;
+  readonly never?: Readonly<Record<string, RegExp>>;
   readonly wish?: Partial<SandboxWish>;
   readonly machine?: Partial<Machine>;
   readonly open?: Readonly<Record<string, RegExp>>;
@@ -72,6 +95,22 @@ const variants: readonly Variant[] = [
     open: SIGNALS,
     broken: { 'works: mkdir/rename across dirs in root': /renamed or linked across directories/ },
   },
+];
+
+/** Tiers that this machine has. */
+const tiers: readonly Variant[] = [
+  ...(canRun('bwrap')
+    ? [
+        { name: 'in bwrap', wish: { backend: 'bwrap' }, always: OWN_PLACES, never: {} },
+        {
+          name: 'in bwrap with a proxy',
+          wish: { backend: 'bwrap', network: { allow: ['example.test'] } },
+          always: OWN_PLACES,
+          never: {},
+        },
+      ]
+    : []),
+  ...(canRun('gvisor') ? [{ name: 'in gVisor', wish: { backend: 'gvisor' }, always: OWN_KERNEL, never: {} }] : []),
 ];
 
 /** Somebody of the same user who has what an attack could take. */
@@ -154,9 +193,9 @@ const groupOf = (pid: number): number =>
   );
 
 describe.each(users)('for $name', user => {
-  describe.each(user.uid === 0 ? variants.slice(0, user.wrap ? 1 : 4) : variants)(
+  describe.each(user.uid === 0 ? variants.slice(0, user.wrap ? 1 : 4) : [...variants, ...tiers])(
     '$name',
-    ({ wish, machine, open = {}, broken = {} }) => {
+    ({ wish, machine, always = OPEN, never = BROKEN, open = {}, broken = {} }) => {
       let place: Ground;
       let neighbour: Neighbour;
       let run: Run;
@@ -217,15 +256,15 @@ describe.each(users)('for $name', user => {
         const out = [...rows]
           .filter(([name, says]) => says.startsWith('OUT') && !name.startsWith('works: '))
           .map(([name]) => name);
-        expect(out.sort()).toEqual([...Object.keys(OPEN), ...Object.keys(open), ...Object.keys(RESTORED)].sort());
+        expect(out.sort()).toEqual([...Object.keys(always), ...Object.keys(open), ...Object.keys(RESTORED)].sort());
         const failed = [...rows]
           .filter(([name, says]) => !says.startsWith('OUT') && name.startsWith('works: '))
           .map(([name]) => name);
-        expect(failed.sort()).toEqual([...Object.keys(BROKEN), ...Object.keys(broken)].sort());
+        expect(failed.sort()).toEqual([...Object.keys(never), ...Object.keys(broken)].sort());
       });
       test('the notes name everything that is open or does not work', () => {
         const notes = run.guarantees.notes.join('\n');
-        for (const note of Object.values({ ...OPEN, ...open, ...BROKEN, ...broken })) expect(notes).toMatch(note);
+        for (const note of Object.values({ ...always, ...open, ...never, ...broken })) expect(notes).toMatch(note);
       });
       test('nothing outside has changed, seen from outside', () => {
         for (const file of SECRETS) expect(fs.readFileSync(path.join(place.base, file), 'utf8')).toBe('SECRET');

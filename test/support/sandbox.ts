@@ -1,5 +1,5 @@
 /** Tests of sandboxes run as an ordinary user, and when they are started by root also as root: never as whoever happens to be there. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -160,6 +160,16 @@ export const asUser = (place: Ground, command: string, ...args: readonly string[
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+
+/** Whether this machine has what a tier needs, as the ordinary user: asked without our own code. */
+export const canRun = (tier: 'bwrap' | 'gvisor'): boolean => {
+  const words = {
+    bwrap: ['bwrap', '--unshare-all', '--ro-bind', '/', '/', 'true'],
+    gvisor: ['runsc', '--rootless', '--network=none', 'do', 'true'],
+  };
+  const [program, ...args] = words[tier];
+  return spawnSync(program!, args, { ...identity(ordinary), env: { PATH: '/usr/bin:/bin' }, stdio: 'ignore' }).status === 0;
+};
 
 /** Runs commands in a sandbox as the ground's user. */
 export const drive = async (

@@ -62,16 +62,20 @@ export interface Canary {
 export const canary = (plan: CanaryPlan): Canary => {
   const tape = new Tape(plan.arch);
   const attempts: Attempt[] = [];
-  const refused = (axis: Axis, what: string, name: Syscall, args: readonly Operand[]): void => {
-    attempts.push({ axis, what, step: tape.attempt(name, args), must: 'fail' });
-  };
-  const works = (axis: Axis, what: string, name: Syscall, args: readonly Operand[]): Step => {
-    const step = tape.attempt(name, args);
-    attempts.push({ axis, what, step, must: 'work' });
-    return step;
-  };
+  const trial =
+    (must: 'fail' | 'work'): Trial =>
+    (axis, what, name, args) => {
+      const step = tape.attempt(name, args);
+      attempts.push({ axis, what, step, must });
+      return step;
+    };
+  const refused = trial('fail');
+  const works = trial('work');
   files(tape, plan, refused, works);
-  if (plan.network !== 'open') sockets(tape, plan, refused);
+  if (plan.network !== 'open') {
+    if (plan.proof.sharesKernel) sockets(tape, plan, refused);
+    else otherNetwork(tape, plan, refused);
+  }
   if (typeof plan.network === 'object') proxied(tape, plan, refused, works);
   if (plan.proof.sharesProcesses) processes(tape, plan, refused);
   if (plan.proof.sharesKernel) calls(tape, refused);
@@ -94,24 +98,26 @@ export const canary = (plan: CanaryPlan): Canary => {
   };
 };
 
-type Refused = (axis: Axis, what: string, name: Syscall, args: readonly Operand[]) => void;
-type Works = (axis: Axis, what: string, name: Syscall, args: readonly Operand[]) => Step;
+type Trial = (axis: Axis, what: string, name: Syscall, args: readonly Operand[]) => Step;
 
-const files = (tape: Tape, { secret, outside, inside }: CanaryPlan, refused: Refused, works: Works): void => {
+const files = (tape: Tape, { secret, outside, inside, proof }: CanaryPlan, refused: Trial, works: Trial): void => {
   const there = tape.text(secret);
   const here = tape.text(`${inside}/canary-file`);
   works('filesystem', 'write where it may', 'openat', [AT_FDCWD, here, O_WRONLY | O_CREAT, 0o600]);
   works('filesystem', 'write to /dev/null', 'openat', [AT_FDCWD, tape.text('/dev/null'), O_WRONLY]);
   refused('filesystem', 'read a file outside', 'openat', [AT_FDCWD, there, O_RDONLY]);
   refused('filesystem', 'write a file outside', 'openat', [AT_FDCWD, there, O_WRONLY]);
-  refused('filesystem', 'make a file outside', 'openat', [AT_FDCWD, tape.text(`${outside}/made`), O_WRONLY | O_CREAT, 0o600]);
+  const made: readonly Operand[] = [AT_FDCWD, tape.text(`${outside}/made`), O_WRONLY | O_CREAT, 0o600];
+  // Where the place is another one with the same name, only a look from outside can tell.
+  if (proof.sharesFiles) refused('filesystem', 'make a file outside', 'openat', made);
+  else tape.attempt('openat', made);
   refused('filesystem', 'empty a file outside', 'truncate', [there, 0]);
   refused('filesystem', 'take a file in by a link', 'linkat', [AT_FDCWD, there, AT_FDCWD, tape.text(`${inside}/canary-link`), 0]);
   refused('filesystem', 'take a file in by its name', 'renameat2', [AT_FDCWD, there, AT_FDCWD, here, 0]);
   refused('filesystem', 'remove a file outside', 'unlinkat', [AT_FDCWD, there, 0]);
 };
 
-const sockets = (tape: Tape, { network }: CanaryPlan, refused: Refused): void => {
+const sockets = (tape: Tape, { network }: CanaryPlan, refused: Trial): void => {
   const families: readonly (readonly [string, number, number, number])[] = [
     ['send datagrams', AF_INET, DGRAM, 0],
     ['send over IPv6', AF_INET6, STREAM, 0],
@@ -130,8 +136,15 @@ const sockets = (tape: Tape, { network }: CanaryPlan, refused: Refused): void =>
   if (network === 'none') refused('network', 'connect to hosts', 'socket', [AF_INET, STREAM, 0]);
 };
 
+/** A kernel of its own has sockets, but they must lead nowhere. */
+const otherNetwork = (tape: Tape, { port }: CanaryPlan, refused: Trial): void => {
+  const socket = tape.attempt('socket', [AF_INET, STREAM, 0]);
+  const connect = refused('network', 'connect to this machine', 'connect', [0, within(tape.bytes(socketAddress(port))), 16]);
+  socket.flow.copyTo = argument(connect, 0);
+};
+
 /** Whoever listens at `port` tells whether something arrived; here it only has to look as if it did. */
-const proxied = (tape: Tape, { port }: CanaryPlan, refused: Refused, works: Works): void => {
+const proxied = (tape: Tape, { port }: CanaryPlan, refused: Trial, works: Trial): void => {
   const address = within(tape.bytes(socketAddress(port)));
   const socket = works('network', 'open a connection', 'socket', [AF_INET, STREAM, 0]);
   const connect = works('network', 'connect to the proxy', 'connect', [0, address, 16]);
@@ -139,7 +152,7 @@ const proxied = (tape: Tape, { port }: CanaryPlan, refused: Refused, works: Work
   refused('network', 'answer a call of the proxy itself', 'seccomp', [1, 8, 0]);
 };
 
-const processes = (tape: Tape, { pid }: CanaryPlan, refused: Refused): void => {
+const processes = (tape: Tape, { pid }: CanaryPlan, refused: Trial): void => {
   const piece = tape.pieces([[within(tape.space(8)), 8]]);
   refused('filesystem', 'read the environment of this program', 'openat', [
     AT_FDCWD,
@@ -159,7 +172,7 @@ const processes = (tape: Tape, { pid }: CanaryPlan, refused: Refused): void => {
   refused('syscalls', 'change limits of this program', 'prlimit64', [pid, RLIMIT_CORE, within(tape.words(0, 0)), 0]);
 };
 
-const calls = (tape: Tape, refused: Refused): void => {
+const calls = (tape: Tape, refused: Trial): void => {
   refused('syscalls', 'use a ring of requests', 'io_uring_setup', [1, within(tape.space(120))]);
   refused('syscalls', 'make a namespace', 'unshare', [CLONE_NEWUSER]);
   refused('syscalls', 'use the keys of the user', 'keyctl', [KEYCTL_GET_KEYRING_ID, SESSION_KEYRING, 0]);

@@ -45,14 +45,32 @@ export const launcher = (plan: LaunchPlan): Launcher => {
   const rights = rightsOf(machine.landlock, profile.network);
   const protect = machine.landlock < 6 ? [...machine.kin, SUPERVISOR] : [];
   const code = seccompFilter({ arch, network: profile.network, landlock: machine.landlock, protect });
-  const filter = { blob: tape.bytes(code), supervisorAt: protect.length > 0 ? valuesIn(code, SUPERVISOR) : [] };
+  const filter = tape.bytes(code);
+  const supervisorAt = protect.length > 0 ? valuesIn(code, SUPERVISOR) : [];
 
   const child = tape.label();
-  const firstFree = supervise(tape, plan, rights, filter, child);
+  const firstFree = supervise(tape, plan, { rights, filter, supervisorAt }, child);
   tape.place(child);
-  confine(tape, profile, machine, rights, filter.blob, firstFree);
-  become(tape, command, profile);
+  confine(tape, profile, machine, rights, filter, firstFree);
+  become(tape, command, profile.env);
+  return finished(tape);
+};
 
+/** @returns a launcher for a program that is a sandbox of its own: it is supervised, and takes no right from it. */
+export const guardian = (plan: LaunchPlan, env: Readonly<Record<string, string>>): Launcher => {
+  const tape = new Tape(plan.machine.arch === 'arm64' ? 'arm64' : 'x64');
+  const child = tape.label();
+  supervise(tape, plan, undefined, child);
+  tape.place(child);
+  tape.call('setpgid', [0, 0]);
+  tape.call('prctl', [PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0]);
+  tape.call('close_range', [CONTROL, ALL_ABOVE, CLOSE_ON_EXEC]);
+  become(tape, plan.command, env);
+  return finished(tape);
+};
+
+/** Adds where every error leads: a report of all results. */
+const finished = (tape: Tape): Launcher => {
   tape.place(tape.fail);
   tape.attempt('write', [CONTROL, within(tape.bytes(new TextEncoder().encode(FAILED))), FAILED.length]);
   tape.attempt('write', [CONTROL, tape.table, tape.tableSize]);
@@ -155,11 +173,11 @@ const landlock = (tape: Tape, profile: Profile, machine: Machine, rights: Rights
 };
 
 /** Becomes the command, found on the PATH of its own environment as `execvp` would. */
-const become = (tape: Tape, command: readonly [string, ...string[]], profile: Profile): void => {
+const become = (tape: Tape, command: readonly [string, ...string[]], environment: Readonly<Record<string, string>>): void => {
   const argv = tape.texts(command);
-  const env = tape.texts(Object.entries(profile.env).map(([name, value]) => `${name}=${value}`));
+  const env = tape.texts(Object.entries(environment).map(([name, value]) => `${name}=${value}`));
   const [name] = command;
-  const places = name.includes('/') ? [name] : (profile.env['PATH'] ?? '').split(':').map(directory => `${directory}/${name}`);
+  const places = name.includes('/') ? [name] : (environment['PATH'] ?? '').split(':').map(directory => `${directory}/${name}`);
   for (const [i, place] of places.entries()) {
     const last = i === places.length - 1;
     const next = { negative: tape.label() };

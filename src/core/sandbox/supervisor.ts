@@ -1,11 +1,14 @@
 /** The supervisor's part of a launcher: it starts the child, waits for it, the deadline or the controller's end, and ends everything. */
 import type { Machine, Profile } from '../contracts.ts';
 import { broker } from './broker.ts';
-import type { Rights } from './landlock.ts';
+import { attributeSize, type Rights, rightsOf } from './landlock.ts';
 import { ALL_ABOVE, AT_FDCWD, CONTROL, O_CLOEXEC, O_PATH, SIGKILL } from './linux.ts';
 import { DONE, POLLED, RUSAGE, SIGINFO, WATCHED } from './report.ts';
 import { argument, type Blob, type Label, type Step, type Tape, within } from './tape.ts';
 
+/** The first ABI that can hold signals, and its scopes. */
+const SCOPED_ABI = 6;
+const SCOPES = rightsOf(SCOPED_ABI, 'none').handled.scopes;
 const PR_SET_CHILD_SUBREAPER = 36;
 const PR_SET_NO_NEW_PRIVS = 38;
 const SIGCHLD = 17;
@@ -35,19 +38,21 @@ export interface LaunchPlan {
   readonly deadlineSeconds: number;
 }
 
-/** The filter in the launcher's memory, and where in it the supervisor's process id belongs. */
-export interface SupervisorFilter {
-  readonly blob: Blob;
+export interface Walls {
+  readonly rights: Rights;
+  /** The filter in the launcher's memory, and where in it the supervisor's process id belongs. */
+  readonly filter: Blob;
   readonly supervisorAt: readonly number[];
 }
 
 /**
+ * @param walls of the child; none where the command is a sandbox of its own and needs what a wall would take.
  * @returns the lowest descriptor that is free in the child, which goes on at `child`.
  */
-export const supervise = (tape: Tape, plan: LaunchPlan, rights: Rights, filter: SupervisorFilter, child: Label): number => {
+export const supervise = (tape: Tape, plan: LaunchPlan, walls: Walls | undefined, child: Label): number => {
   const { profile, machine, file, deadlineSeconds } = plan;
-  const scoped = machine.landlock >= 6;
-  const proxied = typeof profile.network === 'object';
+  const scoped = machine.landlock >= SCOPED_ABI;
+  const proxied = walls !== undefined && typeof profile.network === 'object';
 
   tape.attempt('unlinkat', [AT_FDCWD, tape.text(file), 0]);
   // What is sent to this program's group, from a keyboard or by a runner that cancels, must not end what cleans up.
@@ -58,8 +63,8 @@ export const supervise = (tape: Tape, plan: LaunchPlan, rights: Rights, filter: 
   tape.call('close_range', [CONTROL + 1, ALL_ABOVE, 0]);
   // INVARIANT: the kernel hands out the lowest free number, so from here every descriptor is known before it is made.
   let free = CONTROL + 1;
-  if (scoped) enterScope(tape, rights, machine.pid, free);
-  else knowOneself(tape, filter);
+  if (scoped) enterScope(tape, walls?.rights.referOnly ?? 0n, machine.pid, free);
+  else if (walls) knowOneself(tape, walls);
 
   const timer = free++;
   const watched = watch(tape, timer);
@@ -101,14 +106,17 @@ export const supervise = (tape: Tape, plan: LaunchPlan, rights: Rights, filter: 
 
 /**
  * A domain that can signal nothing outside it: in it, kill(-1) means everything of this sandbox, at once, and nothing else.
- * It takes no other right away, but a layer that does not give the right to rename across directories forbids it.
+ * @param refer the right to rename across directories: together with walls that handle files, a layer that does not give it
+ * takes it away. Handling it forbids mounts, so it is 0 where the command needs those.
  */
-const enterScope = (tape: Tape, rights: Rights, controller: number, free: number): void => {
+const enterScope = (tape: Tape, refer: bigint, controller: number, free: number): void => {
   const ruleset = free;
   const root = free + 1;
-  tape.call('landlock_create_ruleset', [within(tape.words(rights.referOnly, 0, rights.handled.scopes)), 24, 0]);
-  tape.call('openat', [AT_FDCWD, tape.text('/'), O_PATH | O_CLOEXEC]);
-  tape.call('landlock_add_rule', [ruleset, 1, within(tape.words(rights.referOnly, root)), 0]);
+  tape.call('landlock_create_ruleset', [within(tape.words(refer, 0, SCOPES)), attributeSize(SCOPED_ABI), 0]);
+  if (refer !== 0n) {
+    tape.call('openat', [AT_FDCWD, tape.text('/'), O_PATH | O_CLOEXEC]);
+    tape.call('landlock_add_rule', [ruleset, 1, within(tape.words(refer, root)), 0]);
+  }
   tape.call('landlock_restrict_self', [ruleset, 0]);
   tape.call('close_range', [CONTROL + 1, ALL_ABOVE, 0]);
   // INVARIANT: kill(-1) is safe only in that domain, so from here the controller must be out of reach.
@@ -117,8 +125,8 @@ const enterScope = (tape: Tape, rights: Rights, controller: number, free: number
 };
 
 /** Without a scope the filter protects the supervisor by its process id. */
-const knowOneself = (tape: Tape, filter: SupervisorFilter): void => {
-  for (const at of filter.supervisorAt) tape.call('getpid', [], { copyTo: within(filter.blob, at) });
+const knowOneself = (tape: Tape, { filter, supervisorAt }: Walls): void => {
+  for (const at of supervisorAt) tape.call('getpid', [], { copyTo: within(filter, at) });
 };
 
 /** What is waited for: the controller's end, the child's, the deadline, and with a broker a call that the filter held. */

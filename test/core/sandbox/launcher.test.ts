@@ -28,6 +28,7 @@ const profile = (network: Network): Profile => ({
   output: '/scratch/state/output',
   writable: ['/cache'],
   readable: ['/usr', '/etc'],
+  aliases: [],
   network,
   env: { PATH: '/usr/bin:/bin' },
   limits: { wallSeconds: 10, cpuSeconds: 10, fileSize: 1000, data: 1000, processes: 10, output: 1000 },
