@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Fault } from '../core/fault.ts';
 import { canary } from '../core/sandbox/canary.ts';
 import type { Machine, Profile, Sandbox } from '../core/sandbox-contract.ts';
+import { printable, shorten } from '../core/text.ts';
 import { runProcess } from './sandbox-process.ts';
 import type { Scratch } from './sandbox-scratch.ts';
 
@@ -47,13 +48,13 @@ export const prove = async (
     let size = 0;
     const spawn = sandbox.wrap([program], { ...profile, limits: { ...profile.limits, wallSeconds: SECONDS } }, machine);
     if (spawn.kind !== 'process') throw new Error(`${sandbox.id} promises a proof that cannot be run`);
-    const ending = await runProcess({
-      spawn,
-      output,
-      timeoutSeconds: SECONDS,
-      onOutput: bytes => {
-        if ((size += bytes.length) <= MOST) chunks.push(bytes);
-      },
+    const onOutput = (bytes: Uint8Array): void => {
+      if ((size += bytes.length) <= MOST) chunks.push(bytes);
+    };
+    const ending = await runProcess({ spawn, output, timeoutSeconds: SECONDS, onOutput }).catch(error => {
+      if (!(error instanceof Fault)) throw error;
+      const said = Buffer.concat(chunks).toString('utf8').trim().split('\n').at(-1) ?? '';
+      throw fault(sandbox, `${error.message}${said === '' ? '' : `: \`${printable(shorten(said, 200))}\``}`);
     });
     const wrong = read(Buffer.concat(chunks));
     if (wrong === undefined) throw fault(sandbox, `its test did not get to the end (${ending.signal ?? `exit ${ending.exit}`})`);
