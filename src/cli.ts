@@ -57,13 +57,14 @@ main(process.argv.slice(2)).then(
   code => {
     process.exitCode = code;
   },
-  (error: unknown) => {
+  async (error: unknown) => {
     // INVARIANT: whatever goes wrong, the gate does not open.
     process.exitCode = 2;
-    if (error instanceof Fault) io.err(`${printable(`sallyport: ${error.message}\n  help: ${error.help}`)}\n`);
-    else
-      io.err(
-        `${printable(`sallyport: this is a bug: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)}\n`,
-      );
+    const { mask } = await import('./mask.ts');
+    const text =
+      error instanceof Fault
+        ? `${error.message}\n  help: ${error.help}`
+        : `this is a bug: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+    io.err(`${printable(mask(process.env)(`sallyport: ${text}`))}\n`);
   },
 );

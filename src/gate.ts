@@ -4,8 +4,10 @@ import { type Collected, collect, type Source } from './collect.ts';
 import { type AuthorFacts, authorOf } from './core/authors.ts';
 import type { EventFacts } from './core/events.ts';
 import { Fault } from './core/fault.ts';
+import { maskReport } from './core/mask-report.ts';
 import { type Approval, type Author, type Call, type Report, type Scene, strictest, type Verdict } from './core/model.ts';
 import type { Policy } from './core/policy-model.ts';
+import type { Redact } from './core/redact.ts';
 import type { ApprovedCommand, SandboxWorld } from './core/sandbox-contract.ts';
 import type { Remote, Sources } from './core/world.ts';
 import { callOf } from './interpret.ts';
@@ -26,6 +28,8 @@ export interface GateWorld extends Sources {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly version: string;
+  /** Takes secrets out of whatever leaves. */
+  readonly mask?: Redact;
   /** Where approved commands run; without it none is run. */
   readonly sandbox?: SandboxWorld;
   /** Who approved this head; asked only when something is to be settled. */
@@ -134,7 +138,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
       },
       author,
     };
-    return { report, policy };
+    return { report: world.mask ? maskReport(report, world.mask) : report, policy };
   } finally {
     await git.close();
   }

@@ -17,6 +17,7 @@ const LAYERS: readonly [file: RegExp, may: RegExp, why: string][] = [
   [/^run/, /^(core\/|sandboxes\/index)/, 'a step knows core and the list it drives'],
   [/^(trees|collect|judge|publish|approve)/, /^core\//, 'a step never calls a step'],
   [/^load/, /^(core\/|policy|interpret|judge)/, 'loading a policy runs its own tests'],
+  [/^mask/, /^(core\/|detectors\/index)/, 'a step knows core and the list it drives'],
   [/^explain/, /^(core\/|judge)/, 'a view of one judgement'],
   [
     /^gate/,

@@ -4,6 +4,7 @@ import type { Reporter } from '../core/contracts.ts';
 import { Fault } from '../core/fault.ts';
 import { isClosed } from '../core/settle.ts';
 import { type GateRequest, gate } from '../gate.ts';
+import { mask } from '../mask.ts';
 import { publish } from '../publish.ts';
 import * as reporterList from '../reporters/index.ts';
 import { localSandbox, localWorld } from '../world/local.ts';
@@ -88,8 +89,12 @@ export const checkVerb: Verb = {
     const request = await requestOf(values, io);
     if (values['run'] === true && request.patch !== undefined)
       throw new Fault('usage', '`--run` needs the change in the working tree', 'apply the patch and use `--base`');
-    const sandbox = values['run'] === true ? { sandbox: localSandbox(request.repo ?? '.', io.err) } : {};
-    const { report, policy } = await gate({ ...request, run: values['run'] === true }, { ...localWorld(), ...sandbox });
+    const masked = mask(io.env);
+    const sandbox = values['run'] === true ? { sandbox: localSandbox(request.repo ?? '.', io.err, masked) } : {};
+    const { report, policy } = await gate(
+      { ...request, run: values['run'] === true },
+      { ...localWorld(), ...sandbox, mask: masked },
+    );
     const out = text(values, 'out');
     let content = '';
     const keep = async (text: string): Promise<void> => void (content += text);

@@ -3,6 +3,7 @@ import { Fault } from '../core/fault.ts';
 import { printable } from '../core/text.ts';
 import { explain } from '../explain.ts';
 import { callOf } from '../interpret.ts';
+import { mask } from '../mask.ts';
 import { loneScene, policyOf } from './judge.ts';
 import { text, type Values, type Verb } from './verb.ts';
 
@@ -53,8 +54,9 @@ export const explainVerb: Verb = {
     const { tool, input } = askedFor(values);
     const cwd = text(values, 'cwd');
     const call = callOf({ tool, input, ...(cwd !== undefined && { cwd }) }, { file: 'call' });
+    const masked = mask(io.env);
     const lines = explain(call, input, policy, loneScene);
-    io.out(`${lines.map(printable).join('\n')}\n`);
+    io.out(`${lines.map(line => printable(masked(line))).join('\n')}\n`);
     return 0;
   },
 };

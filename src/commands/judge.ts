@@ -1,12 +1,14 @@
 /** `sallyport judge`: one call a line in, one verdict a line out, in the same order. */
 
 import { Fault } from '../core/fault.ts';
+import { maskVerdict } from '../core/mask-report.ts';
 import type { Call, Mode, Scene, Verdict } from '../core/model.ts';
 import { MODES } from '../core/model.ts';
 import type { Policy } from '../core/policy-model.ts';
 import { callOf } from '../interpret.ts';
 import { judgeCall } from '../judge.ts';
 import { load } from '../load.ts';
+import { mask } from '../mask.ts';
 import { verdictJson } from '../reporters/json.ts';
 import { readParent, readPolicyFile } from '../world/policies.ts';
 import { text, type Values, type Verb } from './verb.ts';
@@ -91,10 +93,11 @@ export const judgeVerb: Verb = {
   },
   run: async (values, _, io) => {
     const policy = await policyOf(values);
+    const masked = mask(io.env);
     let number = 0;
     for await (const line of io.lines()) {
       number++;
-      if (line.trim() !== '') io.out(`${JSON.stringify(verdictJson(judgeLine(line, number, policy)))}\n`);
+      if (line.trim() !== '') io.out(`${JSON.stringify(verdictJson(maskVerdict(judgeLine(line, number, policy), masked)))}\n`);
     }
     return 0;
   },

@@ -4,6 +4,7 @@ import { quoteCommand } from '../core/quote.ts';
 import { printable } from '../core/text.ts';
 import { callOf } from '../interpret.ts';
 import { judgeCall } from '../judge.ts';
+import { mask } from '../mask.ts';
 import { run } from '../run.ts';
 import { localSandbox } from '../world/local.ts';
 import { loneScene, policyOf } from './judge.ts';
@@ -22,16 +23,19 @@ export const runVerb: Verb = {
     if (program === undefined)
       throw new Fault('usage', 'there is no command to run', 'write it behind `--`: `sallyport run -- npm test`');
     const policy = await policyOf({ ...values, mode: 'dont-ask' });
+    const masked = mask(io.env);
     const cwd = text(values, 'repo') ?? process.cwd();
     const command = args.length === 0 ? program : quoteCommand([program, ...args]);
     const verdict = judgeCall(callOf({ tool: 'Bash', input: { command }, cwd }, { file: 'command' }), policy, loneScene);
     if (verdict.decision !== 'allow') {
       const because = verdict.findings.filter(finding => finding.decision === verdict.decision);
       for (const { message, fix } of because)
-        io.err(`${printable(`sallyport: ${verdict.decision}: ${message}${fix === undefined ? '' : `\n  fix: ${fix}`}`)}\n`);
+        io.err(
+          `${printable(masked(`sallyport: ${verdict.decision}: ${message}${fix === undefined ? '' : `\n  fix: ${fix}`}`))}\n`,
+        );
       return 1;
     }
-    const sandbox = localSandbox(cwd, io.out);
+    const sandbox = localSandbox(cwd, io.out, masked);
     const [ran] = await run([{ run: args.length === 0 ? program : [program, ...args] }], policy.sandbox, sandbox, 'local');
     if (ran?.refused) throw new Fault(ran.refused.code, ran.refused.message, ran.refused.fix);
     return ran?.exit === 0 ? 0 : 1;

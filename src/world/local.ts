@@ -24,6 +24,7 @@ export const localWorld = (): LocalWorld => ({
 /**
  * The sandbox of this machine over a workspace.
  * @param write takes what commands print: masked, and with nothing in it that could speak to the runner.
+ * @param mask takes secrets out of it.
  */
-export const localSandbox = (workspace: string, write: (text: string) => void): SandboxWorld =>
-  sandboxWorld({ workspace, protect: ['.github', '.git'], env: process.env, mask: text => text, write });
+export const localSandbox = (workspace: string, write: (text: string) => void, mask: (text: string) => string): SandboxWorld =>
+  sandboxWorld({ workspace, protect: ['.github', '.git'], env: process.env, mask, write });

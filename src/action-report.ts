@@ -1,0 +1,94 @@
+/** A report -> everything a run of the Action leaves behind: summary, annotations, files, comment, outputs; and whether the gate closes. */
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import type { Env, Inputs } from './action-request.ts';
+import type { Reporter } from './core/contracts.ts';
+import type { PullFacts } from './core/events.ts';
+import type { Report } from './core/model.ts';
+import type { FailOn, Policy } from './core/policy-model.ts';
+import { isClosed, problems } from './core/settle.ts';
+import { escapeCommand, printable, shorten } from './core/text.ts';
+import { publish } from './publish.ts';
+import * as reporters from './reporters/index.ts';
+import type { GitHub } from './world/github.ts';
+import { writeOutputs, writeSummary } from './world/runner.ts';
+
+const say = (text: string): void => void process.stdout.write(text);
+
+/** Whether the gate closes: what the input says, or the policy; a tripwire on the gate itself always closes it. */
+export const closes = (report: Report, policy: Policy, inputs: Inputs): boolean => {
+  if (problems(report).some(finding => finding.guard === 'self-protection' && finding.decision === 'deny')) return true;
+  if (inputs.others === 'report' && report.author.kind !== 'agent') return false;
+  return isClosed(report, (inputs['fail-on'] as FailOn | '') || policy.failOn);
+};
+
+/** @returns the reasons why the comment could not be kept up to date. */
+const comment = async (
+  env: Env,
+  report: Report,
+  closed: boolean,
+  inputs: Inputs,
+  pull: PullFacts | undefined,
+  github: () => Promise<GitHub>,
+): Promise<readonly string[]> => {
+  if (inputs.comment === 'never' || pull === undefined) return [];
+  const marker = `<!-- sallyport:${env['GITHUB_WORKFLOW'] ?? ''}/${env['GITHUB_JOB'] ?? ''} -->`.replaceAll(
+    /[^\w <>!:/.-]/g,
+    '-',
+  );
+  const reasons: string[] = [];
+  const post = async (body: string): Promise<void> => {
+    const told = await github().then(
+      api => api.comment(pull.number, marker, body, inputs.comment === 'always' || closed),
+      () => ({ missing: 'comment: there is no token' }),
+    );
+    if ('missing' in told) reasons.push(told.missing);
+  };
+  await publish(reporters.comment.render(report), { say, write: async () => {}, summary: async () => {}, comment: post });
+  return reasons;
+};
+
+const write = async (path: string, text: string): Promise<void> => writeFileSync(path, text);
+
+/** All reports, the summary before any call to the API. */
+export const publishAll = async (
+  env: Env,
+  report: Report,
+  closed: boolean,
+  inputs: Inputs,
+  pull: PullFacts | undefined,
+  github: () => Promise<GitHub>,
+): Promise<void> => {
+  let markdown = '';
+  const outlets = { say, write, comment: async () => {}, summary: async (text: string) => void (markdown += text) };
+  await publish(reporters.summary.render(report), outlets);
+  const degraded = writeSummary(env, markdown) ? [] : ['summary: the runner has no summary file'];
+  if (inputs.annotations === 'true') await publish(reporters.annotations.render(report), outlets);
+  const save = (reporter: Reporter, path: string): Promise<void> =>
+    publish(reporter.render(report), { ...outlets, say: text => path !== '' && writeFileSync(path, text) });
+  await save(reporters.sarif, inputs['sarif-file']);
+  await save(reporters.json, inputs['report-file']);
+  degraded.push(...(await comment(env, report, closed, inputs, pull, github)));
+  const found = problems(report);
+  writeOutputs(env, {
+    verdict: report.decision,
+    'findings-count': String(found.length),
+    'deny-count': String(found.filter(finding => finding.decision === 'deny').length),
+    'report-file': inputs['report-file'],
+    'sarif-file': inputs['sarif-file'],
+    'policy-sha': report.provenance.policyId ?? '',
+    'base-sha': report.provenance.base ?? '',
+    'head-sha': report.provenance.head ?? '',
+    'summary-markdown': shorten(markdown, 60_000),
+    degraded: degraded.join(', '),
+  });
+  const notes = [...degraded, ...report.limits];
+  if (notes.length > 0) say(`::notice title=sallyport::${escapeCommand(printable(shorten(notes.join('; '), 3000)))}\n`);
+  await publish(reporters.terminal.render(report), { ...outlets, say: fenced });
+};
+
+/** Between stop-commands, so that nothing a report quotes can speak to the runner. Source: GitHub, "Workflow commands". */
+const fenced = (text: string): void => {
+  const token = randomBytes(16).toString('hex');
+  say(`::stop-commands::${token}\n${text}${text.endsWith('\n') ? '' : '\n'}::${token}::\n`);
+};
