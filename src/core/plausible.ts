@@ -11,11 +11,25 @@ const PLAIN =
   /(?:api|access|auth|secret|private|client|master|signing|encrypt(?:ion)?|app(?:lication)?|service|bot|refresh|session|personal|deploy|admin|account|consumer|user|bearer|oauth|webhook|license|integration|server|write|read|ingest|live|root|storage|shared|subscription)[_. -]?(?:key|token|secret|password|passwd|pass|credential)|tokens?$|secrets?$|secret[_-]?key|api_?key|passw(?:or)?d$|passphrase$|credentials?$|pwd$|[_-]pat$/i;
 const CREDENTIAL =
   /key|token|secret|passw|pwd|passphrase|cred|auth|salt|dsn|_pat$|access|private|\bpass$|_pass$|sid$|signing|login|api$/i;
-/** Whether a name speaks of a credential at all. */
-export const speaksOfCredential = (name: string): boolean => CREDENTIAL.test(name) && !INNOCENT.test(name);
+/** A test of names with a memory: the same names come again and again. */
+const remembered = (test: RegExp): ((name: string) => boolean) => {
+  const known = new Map<string, boolean>();
+  return name => {
+    let answer = known.get(name);
+    if (answer === undefined) {
+      answer = test.test(name);
+      if (known.size > 5000) known.clear();
+      known.set(name, answer);
+    }
+    return answer;
+  };
+};
 /** Whether a name belongs to something public: a count, a cursor, the name of a key. */
-export const isInnocentName = (name: string): boolean => INNOCENT.test(name);
-export const isPlainName = (name: string): boolean => PLAIN.test(name);
+export const isInnocentName = remembered(INNOCENT);
+/** Whether a name says plainly that it holds a credential. */
+export const isPlainName = remembered(PLAIN);
+/** Whether a name speaks of a credential at all. */
+export const speaksOfCredential = (name: string): boolean => CREDENTIAL.test(name) && !isInnocentName(name);
 
 /** Text that is code, a place or a format rather than a value. */
 const STRUCTURE =
@@ -90,21 +104,22 @@ const password = (value: string, quoted: boolean, shouted: boolean): 0 | 1 | 2 =
  * @returns 0 no, 1 a person should tell, 2 surely random and plainly named.
  */
 export const likelihood = (name: string, value: string, quoted: boolean, loose: boolean): 0 | 1 | 2 => {
-  if (value.length < 8 || value.length > 1200 || INNOCENT.test(name) || isPlaceholder(value)) return 0;
+  if (value.length < 8 || value.length > 1200 || isInnocentName(name)) return 0;
   if (/pass(?!port|ive|age|enger|ed\b|es\b|ing)|pwd/i.test(name)) {
-    if (PUBLIC_BY_DESIGN.test(value) || OWNED.test(value) || loose) return 0;
+    if (loose || isPlaceholder(value) || PUBLIC_BY_DESIGN.test(value) || OWNED.test(value)) return 0;
     return password(value, quoted, /^[A-Z0-9_]+$/.test(name));
   }
+  // The cheapest and the sharpest test first.
+  const random = randomness(value);
+  if (random === 0 || isPlaceholder(value)) return 0;
   // Keys of web frameworks: long, quoted, every class of characters, spaces allowed.
   if (quoted && value.length >= 32 && classes(value) === 4 && shannon(value) >= 4.3 && !/:\/\/|^[/.^]|\]\[|\\[a-z]/.test(value))
     if ((value.match(/[^A-Za-z0-9\s]/g) ?? []).length >= 5 && !/[a-z]{9}|\s\w+\s\w+\s/i.test(value) && rarity(value) >= 5)
       return 2;
   if (/\s/.test(value) || isStructure(value) || isEncodedWords(value)) return 0;
   if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value) && rarity(value) < 6) return 0;
-  if (/password|passwd|(?:^|[^a-z])(?:secret|token)(?:[^a-z]|$)/i.test(value) && randomness(value) < 2) return 0;
-  const random = randomness(value);
-  if (random === 0) return 0;
-  const plain = PLAIN.test(name);
+  if (random < 2 && /password|passwd|(?:^|[^a-z])(?:secret|token)(?:[^a-z]|$)/i.test(value)) return 0;
+  const plain = isPlainName(name);
   if (UUID.test(value)) return plain && !loose ? 1 : 0;
   if (/^[0-9a-f]+$/i.test(value)) return plain && !loose ? random : value.length >= 32 && plain ? 1 : 0;
   if (longestRun(value) >= 5) return 0;

@@ -43,6 +43,9 @@ const DEPTH = 2;
 /** What a detector may spend, at least, and per million characters: a try costs one, and one more for every 64 characters that it reads. */
 const LEAST_TRIES = 20_000;
 const TRIES_PER_MILLION = 40_000;
+/** Secrets found, at least, and per million characters: no honest text holds more. */
+const LEAST_HITS = 2000;
+const HITS_PER_MILLION = 5000;
 
 /** An example that says so, even with a valid checksum. */
 const SAYS_SO = /example|invalid|placeholder/i;
@@ -186,12 +189,17 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
     const { found: at, many, runs } = find(text);
     const ends = (k: number): readonly number[] => machine.hits[(at[k + 1]! - machine.firstHit) >> 6]!;
     const most = Math.max(LEAST_TRIES, Math.ceil((text.length / 1e6) * TRIES_PER_MILLION));
+    const mostHits = Math.max(LEAST_HITS, Math.ceil((text.length / 1e6) * HITS_PER_MILLION));
     const tries = new Uint32Array(compiled.length);
     let assignments = 0;
     const capped = new Set<string>();
     const hits: Hit[] = [];
 
     const consider = (d: Compiled, start: number, secret: string, site: Omit<Site, 'text' | 'start' | 'end'>): boolean => {
+      if (hits.length >= mostHits) {
+        capped.add('hits');
+        return false;
+      }
       const end = start + secret.length;
       const proof = d.verify?.(secret, { text, start, end, ...site }) ?? 'plausible';
       if (proof === 'rejected' || (secret.length < 300 && SAYS_SO.test(secret))) return false;
@@ -230,12 +238,18 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
         loose: found.loose,
       };
       const value = text.slice(found.start, found.end);
+      const asked = new Set<Compiled>();
       let from = first;
       while (from >= 2 && first - from < 64 && at[from - 2]! > lineStart) from -= 2;
       for (let k = from; k < many && at[k]! <= found.nameEnd; k += 2)
         for (const n of ends(k)) {
           const hintAt = at[k]! - words[n]!.length - lineStart;
           for (const d of inName[n]!) {
+            // A guess depends on the name and the value alone, not on the word that led to it.
+            if (d.tier === 'generic') {
+              if (asked.has(d)) continue;
+              asked.add(d);
+            }
             d.sticky.lastIndex = 0;
             if (hintAt >= 0 && d.sticky.test(value)) consider(d, found.start, value, { ...facts, hint: words[n]!, hintAt });
           }

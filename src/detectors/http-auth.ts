@@ -84,7 +84,7 @@ export const netrc: Detector = {
   tier: 'provider',
   hints: ['machine '],
   pattern:
-    /machine(?:\s|\\n){1,4}\S{2,100}(?:\s|\\n){1,8}login(?:\s|\\n){1,4}\S{1,100}?(?:\s|\\n){1,8}password(?:\s|\\n){1,4}([^\s'"{}\\]{6,200})/i,
+    /machine(?:\s|\\n){1,4}[^\s\\]{2,100}(?:\s|\\n){1,8}login(?:\s|\\n){1,4}[^\s\\]{1,100}(?:\s|\\n){1,8}password(?:\s|\\n){1,4}([^\s'"{}\\]{6,200})/i,
   verify: typed,
   hits: [`machine api.acme.io login bot password ${specimen('alnum', 20)}`],
   misses: ['machine api.acme.io login user password secret', 'machine learning login'],

@@ -14,7 +14,7 @@ export const auth0Secret = named({
   id: 'auth0-client-secret',
   doc: 'Auth0 client secret',
   names: ['auth0'],
-  value: /[A-Za-z0-9_-]{64,}/,
+  value: /[A-Za-z0-9_-]{64,100}/,
   sample: seed => specimen('word', 64, seed),
   verify: (secret, { name }) => (/\d.*\d/.test(secret) && !/id$/i.test(name) ? 'plausible' : 'rejected'),
 });

@@ -1,0 +1,177 @@
+/** Text that a reader does not see as it is: invisible letters, letters that look like others, turned direction, text beyond the edge. Scripts and emoji that need such characters stay quiet. */
+
+export const HIDDEN_KINDS = [
+  'direction',
+  'tag',
+  'invisible',
+  'stray-invisible',
+  'variation',
+  'stray-variation',
+  'look-alike',
+  'control',
+  'beyond-the-edge',
+  'overlong',
+] as const;
+export type HiddenKind = (typeof HIDDEN_KINDS)[number];
+export interface Hidden {
+  readonly kind: HiddenKind;
+  /** From 0. */
+  readonly line: number;
+  /** What it is, with its code points: never the characters themselves. */
+  readonly what: string;
+}
+
+const SUSPECT =
+  /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]|\u034f|[\u180b-\u180d\u180f]|[\ufe00-\ufe0f]|[\u{e0000}-\u{e0fff}]/u;
+const FOREIGN = /[\u0370-\u052f\u0531-\u0587\u13a0-\u13fd\uff01-\uff5e]|[\u{1d400}-\u{1d7ff}]/u;
+/** Blanks that push what follows off the screen. */
+const EDGE = 160;
+const isBlank = (c: number): boolean => c === 32 || c === 9 || c === 0xa0 || c === 0x3000;
+/** Whether a line goes on after so many blanks; rows of a Markdown table are padded as far as their widest cell. */
+const goesOnBeyond = (text: string): boolean => {
+  if (text.length <= EDGE || text.trimStart().startsWith('|')) return false;
+  let blanks = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (isBlank(c)) blanks++;
+    else if (blanks >= EDGE && c !== 124 && c !== 13) return true;
+    else blanks = 0;
+  }
+  return false;
+};
+const LINE_END_INSIDE = /\r(?!\n|$)/;
+
+/** Emoji, and what may follow one inside a sequence. */
+const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Presentation}\p{Regional_Indicator}]/u;
+const EMOJI_PART = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u{fe0f}/u;
+const VARIATION_BASE =
+  /[\p{Emoji}\p{Extended_Pictographic}\p{Script=Han}\p{Script=Mongolian}\p{Script=Myanmar}\p{Script=Phags_Pa}\p{Sm}\p{So}\u2010-\u2015\u3001\u3002\uff01-\uff60]/u;
+/** Scripts whose spelling needs joiners. */
+const JOINING =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tibetan}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Balinese}\p{Script=Javanese}]/u;
+/** Scripts without spaces between words, where a zero-width space marks where a line may break. */
+const UNSPACED =
+  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const WORD = /[\p{L}\p{N}_]/u;
+
+const code = (c: string): string => `U+${c.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** Cyrillic, Greek, Armenian and Cherokee letters that are drawn like Latin ones. */
+const LOOK_ALIKE = /[аеорсухіјѕһԁԛԝӏѵАВЕЗКМНОРСТУХІЈЅԌԚԜοϲϳΑΒΕΖΗΙΚΜΝΟΡΤΥΧօսզհցԱՕՍᎪᎢᎬᎳᏀᏃᏴᏞᎷᏟᏙᎪ]/u;
+/** Full-width and mathematical letters. */
+const STYLED = /[\uff21-\uff3a\uff41-\uff5a\uff10-\uff19]|[\u{1d400}-\u{1d7ff}]/u;
+const LETTERS = /[\p{L}\p{N}_]+/gu;
+const MOST_WORD = 200;
+
+/** Words of Latin letters in which some only look Latin: every other letter is one that is drawn alike. */
+const lookAlikes = (line: string): string[] => {
+  const found: string[] = [];
+  for (const [whole] of line.matchAll(LETTERS)) {
+    const word = whole.slice(0, MOST_WORD);
+    if (!/[A-Za-z]/.test(word)) continue;
+    const others = [...word].filter(c => c > '\u024f' && /\p{L}|\p{N}/u.test(c));
+    if (others.length === 0 || !others.every(c => LOOK_ALIKE.test(c) || STYLED.test(c))) continue;
+    found.push([...word].map(c => (others.includes(c) ? `<${code(c)}>` : c)).join(''));
+  }
+  return found;
+};
+
+/** What tag characters or a run of variation selectors spell, when it is text. */
+const spelled = (points: readonly string[]): string => {
+  const bytes = points
+    .map(c => c.codePointAt(0)!)
+    .map(p => (p >= 0xe0100 ? p - 0xe0100 + 16 : p >= 0xe0000 ? p - 0xe0000 : p - 0xfe00));
+  const text = bytes.map(b => (b >= 32 && b < 127 ? String.fromCharCode(b) : '')).join('');
+  return text.length >= 3 ? `, which spell \`${text.slice(0, 80).replaceAll('`', "'")}\`` : '';
+};
+
+/** A tag sequence that ends a black flag: the flags of England, Scotland, Wales. */
+const isFlag = (before: string, run: readonly string[]): boolean =>
+  before === '\u{1f3f4}' &&
+  run.length <= 8 &&
+  run.at(-1) === '\u{e007f}' &&
+  run.slice(0, -1).every(c => c >= '\u{e0061}' && c <= '\u{e007a}');
+
+const isTag = (c: string): boolean => c >= '\u{e0000}' && c <= '\u{e007f}';
+const isVariation = (c: string): boolean =>
+  (c >= '\ufe00' && c <= '\ufe0f') || (c >= '\u{e0100}' && c <= '\u{e01ef}') || (c >= '\u180b' && c <= '\u180d');
+const isDirection = (c: string): boolean => (c >= '\u202a' && c <= '\u202e') || (c >= '\u2066' && c <= '\u2069');
+const isControl = (c: string): boolean =>
+  (c < ' ' && c !== '\t' && c !== '\f' && c !== '\r' && c !== '\n') || (c >= '\u007f' && c <= '\u009f');
+
+/** What one invisible character does where it stands; undefined when its script or emoji needs it. */
+const invisible = (c: string, before: string, after: string, first: boolean, line: string): HiddenKind | undefined => {
+  if (c === '\ufeff' && first) return undefined;
+  if (c === '\u200d' && EMOJI_PART.test(before) && EMOJI.test(after)) return undefined;
+  if ((c === '\u200c' || c === '\u200d') && (JOINING.test(before) || JOINING.test(after))) return undefined;
+  if ((c === '\u200b' || c === '\u2060') && (UNSPACED.test(before) || UNSPACED.test(after))) return undefined;
+  if (/[\u200e\u200f\u061c]/.test(c))
+    return RIGHT_TO_LEFT.test(line) ? undefined : 'stray-invisible';
+  if (/[\u115f\u1160\uffa0\u3164]/.test(c) && /\p{Script=Hangul}/u.test(before + after)) return undefined;
+  if (c === '\u00ad') return 'stray-invisible';
+  if (/[\u3164\uffa0\u115f\u1160]/.test(c)) return 'invisible';
+  return WORD.test(before) && WORD.test(after) ? 'invisible' : 'stray-invisible';
+};
+
+const inLine = (text: string, line: number, topLine: boolean, add: (hidden: Hidden) => void): void => {
+  const points = [...text];
+  const counted = new Map<HiddenKind, string[]>();
+  const note = (kind: HiddenKind, c: string): void => {
+    const codes = counted.get(kind);
+    if (codes === undefined) counted.set(kind, [code(c)]);
+    else codes.push(code(c));
+  };
+  for (let i = 0; i < points.length; i++) {
+    const c = points[i]!;
+    if (c < '\u007f' && c >= ' ') continue;
+    const [before, after] = [points[i - 1] ?? '', points[i + 1] ?? ''];
+    if (isTag(c) || isVariation(c)) {
+      const same = isTag(c) ? isTag : isVariation;
+      let end = i;
+      while (end < points.length && same(points[end]!)) end++;
+      const run = points.slice(i, end);
+      i = end - 1;
+      if (isTag(c)) {
+        if (!isFlag(before, run))
+          add({ kind: 'tag', line, what: `${run.length} tag characters (${code(c)}, ...)${spelled(run)}` });
+      } else if (run.length > 1)
+        add({ kind: 'variation', line, what: `${run.length} variation selectors in a row (${code(c)}, ...)${spelled(run)}` });
+      else if (!VARIATION_BASE.test(before)) note('stray-variation', c);
+    } else if (isDirection(c)) note('direction', c);
+    else if (isControl(c)) note('control', c);
+    else if (SUSPECT.test(c)) {
+      const kind = invisible(c, before, after, topLine && i === 0, text);
+      if (kind !== undefined) note(kind, c);
+    }
+  }
+  for (const [kind, codes] of counted)
+    add({ kind, line, what: [...new Set(codes)].slice(0, 6).join(', ') + (codes.length > 1 ? ` (${codes.length} times)` : '') });
+};
+
+/**
+ * Everything hidden in some lines.
+ * @param options.top the first line is the first of its file, where one byte-order mark is usual.
+ * @param options.longest characters of a line that a person still reads; none for data, whose lines may be of any length and shape.
+ */
+export const hiddenIn = (
+  lines: readonly string[],
+  options: { readonly top?: boolean; readonly longest?: number | undefined } = {},
+): Hidden[] => {
+  const found: Hidden[] = [];
+  const add = (hidden: Hidden): void => {
+    found.push(hidden);
+  };
+  lines.forEach((text, line) => {
+    if (SUSPECT.test(text)) inLine(text, line, options.top === true && line === 0, add);
+    if (LINE_END_INSIDE.test(text))
+      add({ kind: 'control', line, what: 'a carriage return inside a line, which a terminal writes over' });
+    if (FOREIGN.test(text))
+      for (const word of lookAlikes(text)) add({ kind: 'look-alike', line, what: `\`${word.slice(0, 80)}\`` });
+    if (options.longest !== undefined && goesOnBeyond(text))
+      add({ kind: 'beyond-the-edge', line, what: 'text after more than 160 blanks' });
+    if (options.longest !== undefined && text.length > options.longest)
+      add({ kind: 'overlong', line, what: `${text.length} characters in one line` });
+  });
+  return found;
+};
