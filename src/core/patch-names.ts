@@ -1,5 +1,5 @@
 /** Which file a section of a patch means: the first folder of a name is a prefix by convention, and only by convention. */
-import type { TextSection } from './patch-text.ts';
+import { type TextSection, unclear } from './patch-text.ts';
 
 /** A name without its first component, as `-p1` reads it. */
 export const strip = (name: string): string => name.slice(name.indexOf('/') + 1);
@@ -40,4 +40,18 @@ export const questions = (section: TextSection): readonly Question[] | undefined
     asked.push({ line, pair: [old, strip(old)] });
   }
   return asked;
+};
+
+/**
+ * A patch that makes a file which it already has made, or changed, leaves git with the latter and other tools with the former.
+ * @throws Fault `patch-ambiguous`
+ */
+export const refuseDoubles = (sections: readonly TextSection[]): void => {
+  const made = new Set<string>();
+  for (const { line, moved, created, deleted, new: now } of sections) {
+    const name = moved?.to ?? (now === undefined || deleted ? undefined : strip(now));
+    if (name === undefined) continue;
+    if ((created || moved) && made.has(name)) throw unclear(line, 'makes a file that the patch already has');
+    made.add(name);
+  }
 };

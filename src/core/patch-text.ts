@@ -37,7 +37,7 @@ export interface TextSection {
 }
 
 /** The patch means different things to different tools. */
-const unclear = (line: number, why: string): Fault =>
+export const unclear = (line: number, why: string): Fault =>
   new Fault(
     'patch-ambiguous',
     `line ${line} of the patch ${why}: tools differ in what they would write`,

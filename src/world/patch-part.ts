@@ -1,6 +1,7 @@
 /** One patch of a file or mailbox: read twice, by git and by us, and put onto an index by git alone. */
 import { join } from 'node:path';
 import { Fault } from '../core/fault.ts';
+import { refuseDoubles } from '../core/patch-names.ts';
 import { readPatchText, type TextSection } from '../core/patch-text.ts';
 import { disagree } from '../core/raw.ts';
 import { reason, type Store } from './git-store.ts';
@@ -34,6 +35,7 @@ export const readPart = async (store: Store, bytes: Uint8Array): Promise<Part> =
   if (listed.code !== 0) throw refused(listed.stderr);
   const text = latin1(bytes);
   const sections = readPatchText(text);
+  refuseDoubles(sections);
   const ours = sections.map(section => (section.binary ? '-\t-' : `${sum(section, 'added')}\t${sum(section, 'removed')}`));
   const theirs = latin1(listed.stdout)
     .split('\0')

@@ -351,6 +351,11 @@ export const HOSTILE: readonly Hostile[] = [
     patch: `diff --git a/CODEOWNERS b/CODEOWNERS\n--- a/CODEOWNERS\n+++ b/CODEOWNERS\n@@ -1 +1 @@\n-* @sec\n+* @me\ndiff --git a/CODEOWNERS b/docs/OWNERS\nsimilarity index 100%\ncopy from CODEOWNERS\ncopy to docs/OWNERS\n`,
     told: ['M CODEOWNERS | * @me', 'A docs/OWNERS | * @sec'],
   },
+  {
+    title: 'a file that is made twice is another file to another tool',
+    patch: evil + evil.replace('+on: push', '+on: pull_request'),
+    told: ambiguous,
+  },
   { title: 'a mail in base64', patch: encoded('base64', base64(`m\n---\n${evil}`)), told: [EVIL] },
   {
     title: 'a mail in quoted-printable',
