@@ -1,0 +1,97 @@
+/** GitHub's own validators on what we hand to GitHub: action.yml, workflows, SARIF. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { validate } from '@actions/languageservice';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+interface Diagnostic {
+  readonly message: string;
+  readonly severity?: number;
+}
+/** Our own Action's inputs, so that a misspelt `with:` is found. */
+const metadata = {
+  fetchActionMetadata: async (action: { owner: string; name: string }) =>
+    action.name === 'sallyport' ? (parse(readFileSync('action.yml', 'utf8')) as object) : undefined,
+};
+const diagnose = async (uri: string, text: string): Promise<readonly string[]> => {
+  const document = { uri, getText: () => text, languageId: 'yaml', version: 1, lineCount: text.split('\n').length };
+  const { TextDocument } = await import('vscode-languageserver-textdocument');
+  const found = (await validate(TextDocument.create(document.uri, 'yaml', 1, text), {
+    actionsMetadataProvider: metadata,
+  } as never)) as readonly Diagnostic[];
+  // Other actions live on GitHub, out of reach of a test.
+  return found.map(({ message }) => message).filter(message => !/^Unable to resolve action `(?!sallyport)/.test(message));
+};
+
+describe('workflows', () => {
+  const files = globSync(['.github/workflows/*.yml', 'examples/workflows/*.yml']).sort();
+  it.each(files)('%s', async file => {
+    const text = readFileSync(file, 'utf8');
+    expect(await diagnose(`file:///repo/.github/workflows/${file.replaceAll('/', '-')}`, text)).toEqual([]);
+    expect(text).toMatch(/^permissions:/m);
+    for (const [, used] of text.matchAll(/uses: (\S+)/g))
+      if (file.startsWith('.github/')) expect(used, 'our own workflows pin to commits').toMatch(/@[0-9a-f]{40}$|^\.\//);
+    if (text.includes('actions/checkout')) expect(text).toContain('persist-credentials: false');
+  });
+  it('a misspelt key and a misspelt input are found, so the check can fail', async () => {
+    const bad =
+      'name: x\non: pull_request\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n      - uses: sallyport/sallyport@v1\n        with:\n          coment: always\n';
+    expect((await diagnose('file:///repo/.github/workflows/bad1.yml', bad)).join()).toMatch(/coment/);
+    expect((await diagnose('file:///repo/.github/workflows/bad2.yml', bad.replace('runs-on', 'run-on'))).length).toBeGreaterThan(
+      0,
+    );
+  });
+});
+
+describe('action.yml', () => {
+  const text = readFileSync('action.yml', 'utf8');
+  it('is what GitHub expects', async () => expect(await diagnose('file:///repo/action.yml', text)).toEqual([]));
+  it('a runtime that does not exist is found, so the check can fail', async () => {
+    expect((await diagnose('file:///other/action.yml', text.replace('node24', 'node26'))).length).toBeGreaterThan(0);
+  });
+});
+
+describe('SARIF', () => {
+  const tool = 'node_modules/@microsoft/sarif-multitool-linux/Sarif.Multitool';
+  it.runIf(existsSync(tool))(
+    'passes the rules of SARIF and of GitHub code scanning (the validator ships for Linux x64 alone)',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'sallyport-sarif-'));
+      try {
+        const [log, report] = [join(folder, 'our.sarif'), join(folder, 'their.sarif')];
+        const made = (() => {
+          try {
+            return execFileSync(
+              process.execPath,
+              ['src/cli.ts', 'check', '--patch', 'examples/denied.patch', '--format', 'sarif'],
+              { encoding: 'utf8' },
+            );
+          } catch (error) {
+            return (error as { stdout: string }).stdout;
+          }
+        })();
+        writeFileSync(log, made);
+        // The package ships its program without the executable bit.
+        chmodSync(tool, 0o755);
+        execFileSync(tool, ['validate', log, '--output', report, '--log', 'ForceOverwrite', '--rule-kind', 'Sarif;Ghas'], {
+          stdio: 'ignore',
+          env: { ...process.env, DOTNET_SYSTEM_GLOBALIZATION_INVARIANT: '1' },
+        });
+        const results = (
+          JSON.parse(readFileSync(report, 'utf8')) as {
+            runs: { results: { ruleId: string; level?: string; message: object }[] }[];
+          }
+        ).runs[0]!.results;
+        expect(results.filter(result => result.level === 'error').map(result => JSON.stringify(result).slice(0, 400))).toEqual(
+          [],
+        );
+        expect(JSON.parse(made).runs[0].results.length).toBeGreaterThan(2);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  );
+});
