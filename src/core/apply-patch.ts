@@ -8,7 +8,7 @@ type Write = Act & { readonly do: 'write' };
 
 /** The lines of a text, without the empty one after its last line break. */
 export const textLines = (text: string): readonly string[] => {
-  const lines = text.split(/\r?\n/);
+  const lines = text.includes('\r') ? text.split(/\r?\n/) : text.split('\n');
   if (lines.at(-1) === '') lines.pop();
   return lines;
 };

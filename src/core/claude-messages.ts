@@ -29,7 +29,7 @@ export interface Speaker {
   readonly by?: string | undefined;
   readonly cwd?: string | undefined;
   /** Names of the file's session and of the record, which copies in other files keep. */
-  readonly scopes?: readonly (string | undefined)[];
+  readonly scopes?: readonly string[];
   readonly hints?: ServerHints;
   /** The record's own, structured word on the result. */
   readonly result?: unknown;
@@ -50,6 +50,7 @@ const SILENT = new Set([
   'connector_text',
 ]);
 
+const CHANGED = ['edited-by-person'] as const;
 const readResult = (block: unknown, speaker: Speaker, log: Log): void => {
   const id = textAt(block, 'tool_use_id') ?? '';
   const text = plainText(at(block, 'content'));
@@ -57,33 +58,38 @@ const readResult = (block: unknown, speaker: Speaker, log: Log): void => {
   const changed = at(result, 'userModified') === true;
   const cut = at(result, 'interrupted') === true;
   const failed = at(block, 'is_error') === true;
-  log.end(id, {
-    status: cut && !failed ? 'unknown' : endOfResult(failed, text),
-    line: speaker.line,
-    text,
-    ...(changed && { marks: ['edited-by-person'] as const }),
-  });
+  const status = cut && !failed ? 'unknown' : endOfResult(failed, text);
+  log.end(id, { status, line: speaker.line, text, marks: changed ? CHANGED : undefined });
   const agentId = textAt(result, 'agentId') ?? textAt(result, 'agent_id');
   if (agentId !== undefined) log.agent(id, { also: agentId, known: at(result, 'totalToolUseCount') === 0 });
-  const reset = /(?:^|\n)Shell cwd was reset to ([^\n]{1,4000})\s*$/.exec(text.slice(-4_100))?.[1];
+  const lastLine = text.slice(text.lastIndexOf('\n', text.length - 2) + 1);
+  const reset = lastLine.startsWith('Shell cwd was reset to ') ? lastLine.slice('Shell cwd was reset to '.length) : undefined;
   if (reset !== undefined) log.enter(reset.trim(), speaker.by);
+};
+
+/** Scopes of a record's calls: its session, and the record itself, which copies of the session keep. */
+export const scopesOf = (session: string | undefined, record: string | undefined): readonly string[] =>
+  session === undefined ? (record === undefined ? [] : [record]) : record === undefined ? [session] : [session, record];
+
+const joined = (before: string, more: string): string => (before === '' ? more : `${before}\n${more}`);
+const speak = (role: 'assistant' | 'user', text: string, speaker: Speaker, log: Log): void => {
+  if (role === 'user') {
+    if (!speaker.meta) log.say('prompt', speaker.line, text);
+  } else if (speaker.by === undefined) log.answer(speaker.line, text);
 };
 
 /** Reads one message of an assistant or a user. */
 export const readMessage = (role: 'assistant' | 'user', message: unknown, speaker: Speaker, log: Log): void => {
   const content = at(message, 'content');
-  const text = (value: string): void => {
-    if (role === 'assistant') {
-      if (speaker.by === undefined) log.answer(speaker.line, value);
-    } else if (!speaker.meta) log.say('prompt', speaker.line, value);
-  };
-  if (typeof content === 'string') text(content);
-  else if (!Array.isArray(content)) log.skip(`${role} without content`, speaker.item);
-  if (!Array.isArray(content)) return;
-  const texts: string[] = [];
+  if (!Array.isArray(content)) {
+    if (typeof content === 'string') speak(role, content, speaker, log);
+    else log.skip(`${role} without content`, speaker.item);
+    return;
+  }
+  let texts = '';
   for (const block of content) {
     const type = textAt(block, 'type') ?? '';
-    if (type === 'text') texts.push(textAt(block, 'text') ?? '');
+    if (type === 'text') texts = joined(texts, textAt(block, 'text') ?? '');
     else if (type === 'tool_use' || type === 'server_tool_use' || type === 'mcp_tool_use') {
       const id = textAt(block, 'id');
       const name = textAt(block, 'name');
@@ -96,20 +102,21 @@ export const readMessage = (role: 'assistant' | 'user', message: unknown, speake
         id,
         tool: name,
         line: lineIn(speaker.item, id),
-        doings: doingsOf(name, at(block, 'input'), { ...speaker.hints, ...(server !== undefined && { server, tool: name }) }),
+        doings: doingsOf(
+          name,
+          at(block, 'input'),
+          server === undefined ? speaker.hints : { ...speaker.hints, server, tool: name },
+        ),
         cwd: speaker.cwd,
         by: speaker.by,
-        ...(id !== undefined && {
-          keys: (speaker.scopes ?? []).flatMap(scope => (scope === undefined ? [] : [`${scope} ${id}`])),
-        }),
-        ...marksOf(at(block, 'input')),
+        scopes: speaker.scopes,
+        marks: marksOf(at(block, 'input')).marks,
       });
     } else if (type.endsWith('tool_result')) readResult(block, speaker, log);
-    else if (typeof block === 'string') texts.push(block);
+    else if (typeof block === 'string') texts = joined(texts, block);
     else if (!SILENT.has(type)) log.skip(`block ${type}`, { ...speaker.item, value: block });
   }
-  const all = texts.join('\n');
-  if (all !== '') text(all);
+  if (texts !== '') speak(role, texts, speaker, log);
 };
 
 /** Which product a stream of `system`, `assistant`, `user` and `result` records comes from; undefined when it is no such stream. */
@@ -176,7 +183,7 @@ export const readStream = (items: Iterable<Item>, log: Log): void => {
         const id = textAt(block, 'id');
         if (id !== undefined) seen.add(id);
       }
-      const scopes = [session, textAt(record, 'uuid')];
+      const scopes = scopesOf(session, textAt(record, 'uuid'));
       readMessage(
         type,
         at(record, 'message'),

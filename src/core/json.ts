@@ -1,43 +1,49 @@
-/** Reading JSON that somebody else wrote: own properties only, every answer may be missing, nothing throws. */
+/** Reading JSON that somebody else wrote: every answer may be missing, and nothing throws. */
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** True for a JSON object, not for a list. */
 export const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value below some keys; undefined as soon as one is missing. Inherited members (`constructor`, `__proto__`) are never seen. */
-export const at = (value: unknown, ...keys: readonly (string | number)[]): unknown => {
-  let now = value;
-  for (const key of keys) {
-    if (typeof now !== 'object' || now === null || !Object.hasOwn(now, key)) return undefined;
-    now = (now as Fields)[key];
-  }
-  return now;
+type Key = string | number;
+const step = (value: unknown, key: Key): unknown =>
+  typeof value === 'object' && value !== null ? (value as Fields)[key] : undefined;
+
+/**
+ * The value below some keys; undefined as soon as one is missing.
+ * @param a a word of a format, never one that a file told: `constructor` would be found in every object.
+ */
+export const at = (value: unknown, a: Key, b?: Key, c?: Key, d?: Key, e?: Key): unknown => {
+  let found = step(value, a);
+  if (b !== undefined) found = step(found, b);
+  if (c !== undefined) found = step(found, c);
+  if (d !== undefined) found = step(found, d);
+  return e === undefined ? found : step(found, e);
 };
 
 /** The text below some keys. */
-export const textAt = (value: unknown, ...keys: readonly (string | number)[]): string | undefined => {
-  const found = at(value, ...keys);
+export const textAt = (value: unknown, a: Key, b?: Key, c?: Key, d?: Key, e?: Key): string | undefined => {
+  const found = at(value, a, b, c, d, e);
   return typeof found === 'string' ? found : undefined;
 };
 
 /** The number below some keys. */
-export const numberAt = (value: unknown, ...keys: readonly (string | number)[]): number | undefined => {
-  const found = at(value, ...keys);
+export const numberAt = (value: unknown, a: Key, b?: Key, c?: Key, d?: Key, e?: Key): number | undefined => {
+  const found = at(value, a, b, c, d, e);
   return typeof found === 'number' ? found : undefined;
 };
 
 /** The list below some keys; empty when there is none. */
-export const listAt = (value: unknown, ...keys: readonly (string | number)[]): readonly unknown[] => {
-  const found = at(value, ...keys);
+export const listAt = (value: unknown, a: Key, b?: Key, c?: Key, d?: Key, e?: Key): readonly unknown[] => {
+  const found = at(value, a, b, c, d, e);
   return Array.isArray(found) ? found : [];
 };
 
 /** The first text among some keys of one object, for fields that changed their name. */
 export const firstText = (value: unknown, keys: readonly string[]): string | undefined => {
   for (const key of keys) {
-    const found = textAt(value, key);
-    if (found !== undefined) return found;
+    const found = step(value, key);
+    if (typeof found === 'string') return found;
   }
   return undefined;
 };
@@ -75,8 +81,16 @@ export const plainText = (content: unknown): string => {
 const DEEPEST = 64;
 const MOST = 200_000;
 
+/** Most inputs hold nothing but texts and numbers. */
+const flat = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return true;
+  for (const key in value) if (typeof (value as Fields)[key] === 'object') return false;
+  return true;
+};
+
 /** True when a value is nested deeper than 64 levels or has more than 200,000 parts: nobody may walk it by recursion. */
 export const tooDeep = (value: unknown): boolean => {
+  if (flat(value)) return false;
   let parts = 0;
   const todo: [value: unknown, depth: number][] = [[value, 0]];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {

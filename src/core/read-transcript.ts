@@ -103,6 +103,7 @@ const startOf = (chunks: Iterable<string>): string => {
 /**
  * Reads one file by itself.
  * @param more further files of the same session, for agents that write one file an event.
+ * @param alone nothing else is read: what only joins files is not kept.
  * @param forced the id of the format, when somebody said so; otherwise the content tells.
  * @returns never without a sign of what was wrong: calls, or a session whose gaps say why there are none.
  */
@@ -111,6 +112,7 @@ export const readTranscript = (
   formats: readonly Transcript[],
   forced?: string,
   more: readonly TranscriptFile[] = [],
+  alone = false,
 ): Reading => {
   if (file.problem !== undefined) return refusal(file.file, 'unreadable', file.problem);
   const start = startOf(file.chunks);
@@ -143,7 +145,7 @@ export const readTranscript = (
       `it looks like ${found.map(({ id }) => `\`${id}\``).join(' and like ')}: name its format`,
     );
   const home = more.length === 0 ? file.file : file.file.replace(/[^/]*$/, '');
-  const { log, turn, finish } = sessionLog(home, format.id, format.keepsDirectory);
+  const { log, turn, finish } = sessionLog(home, format.id, format.keepsDirectory, alone);
   function* items(): Generator<Item> {
     for (const part of [file, ...more]) {
       turn(part.file);

@@ -9,13 +9,13 @@ import type { Started } from './transcript-contract.ts';
 
 const KNOWN: Record<Status, number> = { unknown: 0, 'not-run': 1, denied: 2, ok: 3, error: 4 };
 
-/** Two tellings of one call: what is known wins, and what happened outweighs what did not. */
-const merge = (a: ToolCall, b: ToolCall): ToolCall => {
+/** Two tellings of one call: what is known wins, what happened outweighs what did not, and its own session says whose it is. */
+const merge = (a: ToolCall, b: ToolCall, owned: boolean): ToolCall => {
   const cwd = a.cwd ?? b.cwd;
   return {
     ...a,
     status: KNOWN[b.status] > KNOWN[a.status] ? b.status : a.status,
-    agents: b.agents.length > a.agents.length ? b.agents : a.agents,
+    agents: owned ? b.agents : a.agents,
     ...(cwd !== undefined && { cwd }),
   };
 };
@@ -65,7 +65,7 @@ export const readTranscripts = (
   forced?: string,
 ): readonly Reading[] => {
   const groups = sessionsOf(files);
-  const readings = groups.map(([file, ...more]) => readTranscript(file, formats, forced, more));
+  const readings = groups.map(([file, ...more]) => readTranscript(file, formats, forced, more, groups.length === 1));
   const starter = starterIn(readings);
   const covered = new Set<Started>();
   for (const { ties } of readings)
@@ -80,24 +80,26 @@ export const readTranscripts = (
     return above === undefined ? one.chain : [...above, ...one.chain.slice(1)];
   };
 
-  const homes = new Map<string, { calls: ToolCall[]; at: number }>();
+  /** Where a call first stood, by scope and id; whether that scope is its own there. */
+  const homes = new Map<string, { readonly calls: ToolCall[]; readonly at: number; readonly own: boolean }>();
   const anyCalls = readings.some(({ session }) => session.calls > 0);
   return readings.map((reading, index): Reading => {
     const { ties, session } = reading;
     if (ties === undefined) return groups[index]![0].among && anyCalls ? { ...reading, calls: [] } : reading;
     const calls: ToolCall[] = [];
-    for (const call of ties.companion && anyCalls ? [] : reading.calls) {
-      const ref = ties.dangling.get(call);
+    for (const [n, call] of (ties.companion && anyCalls ? [] : reading.calls).entries()) {
+      const ref = ties.dangling.get(n);
       const above = ref === undefined ? undefined : chainOf(ref);
       const whole = above === undefined ? call : { ...call, agents: [...above, ...call.agents.slice(1)] };
-      const keys = ties.keys.get(call) ?? [];
-      const home = keys.map(key => homes.get(key)).find(found => found !== undefined && same(found.calls[found.at]!, whole));
-      if (home !== undefined && home.calls !== calls) {
-        home.calls[home.at] = merge(home.calls[home.at]!, whole);
+      const keys = groups.length === 1 ? [] : (ties.scopes[n] ?? []).map(scope => `${scope} ${call.id}`);
+      const [key, home] = keys.map(name => [name, homes.get(name)] as const).find(([, found]) => found !== undefined) ?? [];
+      if (home !== undefined && home.calls !== calls && same(home.calls[home.at]!, whole)) {
+        home.calls[home.at] = merge(home.calls[home.at]!, whole, !home.own && key === keys[0]);
         continue;
       }
       calls.push(whole);
-      for (const key of keys) homes.set(key, { calls, at: calls.length - 1 });
+      for (const [i, name] of keys.entries())
+        if (!homes.has(name)) homes.set(name, { calls, at: calls.length - 1, own: i === 0 });
     }
     const missingAgents = ties.started.filter(one => !one.here && !covered.has(one)).map(({ name, place }) => ({ name, place }));
     return {

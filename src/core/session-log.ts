@@ -1,7 +1,20 @@
 /**
- * Collects what a format reads from one transcript file: calls find their results, duplicates fold, sub-agents get their chain, and
+ * Collects what a format reads from one transcript: calls find their results, duplicates fold, sub-agents get their chain, and
  * everything that was not understood is counted.
  */
+import { agentNames } from './agent-names.ts';
+import {
+  type Draft,
+  type Entered,
+  type Found,
+  finishDraft,
+  isTwin,
+  listed,
+  moves,
+  nextOf,
+  settle,
+  startOf,
+} from './call-drafts.ts';
 import { looksLikeCall } from './call-marks.ts';
 import { directoryAfter, within } from './directory.ts';
 import { keptTexts, type Said } from './kept-texts.ts';
@@ -10,7 +23,7 @@ import type { Asked, Doing, End, Log, Started, Ties } from './transcript-contrac
 
 const MOST_LISTED = 100;
 
-/** Calls, texts and session of one file. */
+/** Calls, texts and session of one transcript. */
 export interface Collected {
   readonly calls: readonly ToolCall[];
   readonly texts: readonly Said[];
@@ -18,38 +31,23 @@ export interface Collected {
   readonly ties: Ties;
 }
 
-interface Draft extends Omit<Asked, 'marks'> {
-  readonly id: string;
-  readonly entered: { readonly cwd: string } | undefined;
-  marks: ToolCall['marks'];
-  readonly part: number;
-  readonly place: Place;
-  status: Status | undefined;
-  sure: boolean;
-  after: string | undefined;
+interface Whereabouts {
+  cwd: string | undefined;
+  entered: Entered | undefined;
 }
-type Found = Omit<End, 'text'> & { readonly place: Place };
-
-/** What really happened outweighs what was prevented, and what is told outweighs what is not. */
-const RANK: Record<Status, number> = { unknown: 0, 'not-run': 1, denied: 2, ok: 3, error: 4 };
-const settle = (draft: Draft, status: Status, sure: boolean): void => {
-  if (draft.sure && !sure) return;
-  if (draft.status === undefined || (sure && !draft.sure) || RANK[status] > RANK[draft.status]) draft.status = status;
-  draft.sure ||= sure;
-};
-
-const same = (a: readonly Doing[], b: readonly Doing[]): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * A log for one file, and what came of it.
+ * A log for one transcript, and what came of it.
  * @param file its name, for places.
  * @param format the format's id.
  * @param keepsDirectory a `cd` of one shell call holds for the next one of the same agent.
+ * @param alone no other file is read: what only joins files is not kept.
  */
 export const sessionLog = (
   file: string,
   format: string,
   keepsDirectory: boolean,
+  alone = false,
 ): {
   readonly log: Log;
   /** What follows stands in another file of the same session. */
@@ -59,18 +57,17 @@ export const sessionLog = (
   let current = file;
   let part = 0;
   const drafts: Draft[] = [];
-  const byId = new Map<string, Draft[]>();
-  const ends = new Map<string, Found[]>();
+  const byId = new Map<string, Draft | Draft[]>();
+  /** Results that came before their call. */
+  const early = new Map<string, Found[]>();
   const kept = keptTexts();
-  let last: { place: Place; text: string } | undefined;
-  const aliases = new Map<string, string[]>();
-  const names = new Map<string, string>();
-  const known = new Set<string>();
+  let last: { file: string; line: number; text: string } | undefined;
+  const agents = agentNames();
   const openings = new Map<string, string>();
   const unread: Session['unread'][number][] = [];
   let unreadCount = 0;
   const skipped = new Map<string, number>();
-  const entered = new Map<string, { cwd: string }>();
+  const entered = new Map<string, Entered>();
   const gaps = new Set<string>();
   let begun = false;
   let ended = false;
@@ -80,60 +77,69 @@ export const sessionLog = (
   const lostAt = (at: Place, why: string): void => {
     if (++unreadCount <= MOST_LISTED) unread.push({ place: at, why });
   };
-  const lost = (line: number, why: string): void => lostAt(place(line), why);
-  const sayAt = (source: TextSource, at: Place, text: string): void => {
-    if (kept.add(source, at, text) === 'full') lostAt(at, 'from here on texts are not kept: they are more than 64 Mi characters');
+  const sayAt = (source: TextSource, at: string, line: number, text: string): void => {
+    if (kept.add(source, at, line, text) === 'full')
+      lostAt({ file: at, line }, 'from here on texts are not kept: they are more than 64 Mi characters');
   };
-  const say = (source: TextSource, line: number, text: string): void => sayAt(source, place(line), text);
 
   const log: Log = {
     call(asked) {
       const id = asked.id ?? `line ${asked.line}.${drafts.length}`;
-      const group = byId.get(id) ?? [];
-      const twin = group.find(other => other.tool === asked.tool && same(other.doings, asked.doings));
+      const group = byId.get(id);
+      const twin = group === undefined ? undefined : listed(group).find(other => isTwin(other, asked));
       if (twin !== undefined) {
         if (asked.status !== undefined) settle(twin, asked.status, false);
         return;
       }
       const draft: Draft = {
-        ...asked,
         id,
+        named: asked.id !== undefined,
+        tool: asked.tool,
+        line: asked.line,
+        doings: asked.doings,
+        cwd: asked.cwd,
+        by: asked.by,
+        scopes: alone ? undefined : asked.scopes,
         part,
         place: place(asked.line),
         entered: (asked.by === undefined ? undefined : entered.get(asked.by)) ?? entered.get(''),
         marks: asked.marks,
         status: asked.status,
         sure: false,
+        ended: false,
         after: undefined,
       };
       drafts.push(draft);
-      group.push(draft);
-      byId.set(id, group);
+      if (group === undefined) byId.set(id, draft);
+      else if (Array.isArray(group)) group.push(draft);
+      else byId.set(id, [group, draft]);
     },
     end(id, end) {
-      if (end.text !== undefined) say('result', end.line, end.text);
-      const { text: _, ...rest } = end;
-      const group = ends.get(id) ?? [];
-      if (group.length < 16) group.push({ ...rest, place: place(end.line) });
-      ends.set(id, group);
-    },
-    say,
-    answer(line, text) {
-      if (text.trim() !== '') last = { place: place(line), text };
-    },
-    agent(ref, { also, name, known: isKnown, opening }) {
-      if (also !== undefined && also !== ref) {
-        aliases.set(ref, [...(aliases.get(ref) ?? []), also]);
-        aliases.set(also, [...(aliases.get(also) ?? []), ref]);
+      if (end.text !== undefined) sayAt('result', current, end.line, end.text);
+      const draft = nextOf(byId.get(id));
+      if (draft !== undefined) {
+        finishDraft(draft, end);
+        return;
       }
-      if (name !== undefined) names.set(ref, name);
-      if (isKnown) known.add(ref);
+      const { text: _, ...rest } = end;
+      const waiting = early.get(id) ?? [];
+      if (waiting.length < 16) waiting.push({ ...rest, place: place(end.line) });
+      early.set(id, waiting);
+    },
+    say: (source, line, text) => sayAt(source, current, line, text),
+    answer(line, text) {
+      if (/\S/.test(text)) last = { file: current, line, text };
+    },
+    agent(ref, { also, name, known, opening }) {
+      if (also !== undefined) agents.join(ref, also);
+      if (name !== undefined) agents.call(ref, name);
+      if (known) agents.see(ref);
       if (opening !== undefined && !openings.has(ref)) openings.set(ref, opening);
     },
-    lost,
+    lost: (line, why) => lostAt(place(line), why),
     skip(type, item) {
       if (looksLikeCall(item.value))
-        lost(item.line, `records of kind \`${type.slice(0, 60)}\` are not known, and this one looks like a call`);
+        lostAt(place(item.line), `records of kind \`${type.slice(0, 60)}\` are not known, and this one looks like a call`);
       else if (skipped.size < MOST_LISTED || skipped.has(type)) skipped.set(type, (skipped.get(type) ?? 0) + 1);
     },
     enter(cwd, by = '') {
@@ -153,120 +159,121 @@ export const sessionLog = (
     },
   };
 
-  const settleAll = (): void => {
-    for (const [id, group] of ends) {
-      const made = byId.get(id);
-      if (made === undefined) {
-        const loud = group.find(end => end.quiet !== true);
-        if (loud !== undefined) lostAt(loud.place, 'a result whose call is not in the file');
-        continue;
+  /** Results that came first find their calls; the others have none. */
+  const settleEarly = (): void => {
+    for (const [id, waiting] of early) {
+      const group = byId.get(id);
+      for (const end of waiting) {
+        const draft = nextOf(group);
+        if (draft !== undefined) finishDraft(draft, end);
       }
-      for (const [i, end] of group.entries()) {
-        const draft = made[Math.min(i, made.length - 1)]!;
-        settle(draft, end.status, end.sure === true);
-        draft.after = end.directory ?? draft.after;
-        if (end.marks !== undefined) draft.marks = [...new Set([...(draft.marks ?? []), ...end.marks])];
-      }
+      const loud = group !== undefined ? undefined : waiting.find(end => end.quiet !== true);
+      if (loud !== undefined) lostAt(loud.place, 'a result whose call is not in the file');
     }
   };
 
-  /** Every name that means the same sub-agent. */
-  const refsOf = (ref: string): string[] => {
-    const found = new Set([ref]);
-    for (const one of found) for (const other of aliases.get(one) ?? []) found.add(other);
-    return [...found];
-  };
-  const starter = (ref: string): Draft | undefined => {
-    for (const name of refsOf(ref)) for (const draft of byId.get(name) ?? []) if (nameOf(draft) !== undefined) return draft;
-    return undefined;
-  };
-  const startOf = (draft: Draft): (Act & { do: 'agent' }) | undefined =>
-    draft.doings.find((doing): doing is Doing & { act: Act & { do: 'agent' } } => doing.act.do === 'agent')?.act;
-  const nameOf = (draft: Draft): string | undefined => startOf(draft)?.name;
-  const startedBy = (
-    draft: Draft,
-    chain: readonly string[],
-    dangling: string | undefined,
-  ): Omit<Started, 'here'> & { all: string[] } => {
-    const { name, prompt } = startOf(draft)!;
-    const all = refsOf(draft.id);
-    return {
-      all,
-      refs: all.filter(ref => ref !== draft.id),
-      name,
-      chain: [...chain, name],
-      ...(dangling !== undefined && { dangling }),
-      ...(prompt !== undefined && { prompt }),
-      place: draft.place,
-    };
-  };
-  /** Names of agents from the outermost one, and the name that this file cannot explain. */
-  const chainOf = (by: string | undefined): { chain: string[]; dangling?: string } => {
-    const chain: string[] = [];
-    const visited = new Set<string>();
-    for (let ref = by; ref !== undefined && !visited.has(ref) && chain.length < 16; ) {
-      visited.add(ref);
-      const draft = starter(ref);
-      const name = refsOf(ref)
-        .map(one => names.get(one))
-        .find(one => one !== undefined);
-      chain.unshift(name ?? (draft === undefined ? ref : nameOf(draft)!));
-      if (draft === undefined) return { chain, dangling: ref };
-      ref = draft.by;
+  /** The call that started each agent, by the one name that stands for all of its names. */
+  const startersOf = (): ReadonlyMap<string, Draft> => {
+    const starters = new Map<string, Draft>();
+    for (const draft of drafts) {
+      if (startOf(draft) === undefined) continue;
+      const name = agents.same(draft.id);
+      if (!starters.has(name)) starters.set(name, draft);
     }
-    return { chain };
+    return starters;
   };
 
   const finish = (): Collected => {
-    settleAll();
+    settleEarly();
+    byId.clear();
+    const starters = startersOf();
+    const chains = new Map<string, { chain: readonly string[]; dangling?: string }>();
+    const NONE = { chain: [] as readonly string[] };
+    /** Names of agents from the outermost one, and the name that this file cannot explain. */
+    const chainOf = (by: string | undefined): { readonly chain: readonly string[]; readonly dangling?: string } => {
+      if (by === undefined) return NONE;
+      const cached = chains.get(by);
+      if (cached !== undefined) return cached;
+      const chain: string[] = [];
+      const visited = new Set<string>();
+      let dangling: string | undefined;
+      for (let ref: string | undefined = by; ref !== undefined && !visited.has(agents.same(ref)) && chain.length < 16; ) {
+        visited.add(agents.same(ref));
+        const draft = starters.get(agents.same(ref));
+        chain.unshift(agents.title(ref) ?? (draft === undefined ? ref : startOf(draft)!.name));
+        if (draft === undefined) dangling = ref;
+        ref = draft?.by;
+      }
+      const found = { chain, ...(dangling !== undefined && { dangling }) };
+      chains.set(by, found);
+      return found;
+    };
+
     // Formats that wait for the end of a call tell it late.
     drafts.sort((a, b) => a.part - b.part || a.line - b.line);
+    for (const { by } of drafts) if (by !== undefined) agents.see(by);
     const calls: ToolCall[] = [];
-    const dangling = new Map<ToolCall, string>();
-    const keys = new Map<ToolCall, readonly string[]>();
-    const seen = new Set(known);
-    const begunAgents: ReturnType<typeof startedBy>[] = [];
-    const directories = new Map<string, { cwd: string | undefined; entered: { cwd: string } | undefined }>();
+    const dangling = new Map<number, string>();
+    const scopes: (readonly string[] | undefined)[] = [];
+    const started: Started[] = [];
+    const main: Whereabouts = { cwd: undefined, entered: undefined };
+    const others = new Map<string, Whereabouts>();
+    const whereabouts = (by: string | undefined): Whereabouts => {
+      if (by === undefined) return main;
+      const state = others.get(by) ?? { cwd: undefined, entered: undefined };
+      others.set(by, state);
+      return state;
+    };
     let open = 0;
     for (const draft of drafts) {
+      const { id, by, doings } = draft;
       const status = draft.status ?? 'unknown';
       if (draft.status === undefined) open++;
-      const { chain, dangling: ref } = chainOf(draft.by);
-      if (draft.by !== undefined) for (const name of refsOf(draft.by)) seen.add(name);
-      if (nameOf(draft) !== undefined && status !== 'denied' && status !== 'not-run')
-        begunAgents.push(startedBy(draft, chain, ref));
-      const state = directories.get(draft.by ?? '') ?? { cwd: undefined, entered: undefined };
-      directories.set(draft.by ?? '', state);
+      const done = status !== 'denied' && status !== 'not-run';
+      const { chain, dangling: ref } = chainOf(by);
+      const start = done ? startOf(draft) : undefined;
+      if (start !== undefined)
+        started.push({
+          refs: agents.all(id).filter(name => name !== id),
+          name: start.name,
+          chain: [...chain, start.name],
+          ...(ref !== undefined && { dangling: ref }),
+          ...(start.prompt !== undefined && { prompt: start.prompt }),
+          place: draft.place,
+          here: agents.seen(id),
+        });
+      const state = whereabouts(by);
       if (draft.cwd !== undefined) state.cwd = draft.cwd;
       else if (draft.entered !== state.entered || !keepsDirectory) state.cwd = draft.entered?.cwd;
       state.entered = draft.entered;
-      const moves = draft.doings.some(({ act }) => act.do === 'shell' && /\b(?:cd|pushd|popd)\b/.test(act.command));
-      const base = state.cwd ?? (moves ? undefined : draft.after);
-      const done = status !== 'denied' && status !== 'not-run';
-      draft.doings.forEach((doing, i) => {
-        const cwd = doing.cwd === undefined ? base : within(base, doing.cwd);
-        const shell = doing.act.do === 'shell';
-        const call: ToolCall = {
-          id: i === 0 ? draft.id : `${draft.id}/${i + 1}`,
+      const base = state.cwd ?? (draft.after === undefined || moves(draft) ? undefined : draft.after);
+      for (let i = 0; i < doings.length; i++) {
+        const { act, cwd: own } = doings[i]!;
+        const cwd = own === undefined ? base : within(base, own);
+        const call: { -readonly [K in keyof ToolCall]: ToolCall[K] } = {
+          id: i === 0 ? id : `${id}/${i + 1}`,
           tool: draft.tool,
           place: draft.place,
-          act: doing.act,
-          ...(cwd !== undefined && { cwd }),
-          ...(shell && !keepsDirectory && { freshShell: true as const }),
-          ...(draft.marks !== undefined && { marks: draft.marks }),
+          act,
           agents: chain,
           status,
         };
+        if (cwd !== undefined) call.cwd = cwd;
+        if (draft.marks !== undefined) call.marks = draft.marks;
+        if (act.do === 'shell') {
+          if (!keepsDirectory) call.freshShell = true;
+          else if (done) state.cwd = directoryAfter(act.command, cwd);
+        }
+        if (ref !== undefined) dangling.set(calls.length, ref);
+        if (!alone) scopes.push(draft.named ? draft.scopes : undefined);
         calls.push(call);
-        if (ref !== undefined) dangling.set(call, ref);
-        if (draft.keys !== undefined) keys.set(call, i === 0 ? draft.keys : draft.keys.map(key => `${key}/${i + 1}`));
-        if (doing.act.do === 'shell' && keepsDirectory && done) state.cwd = directoryAfter(doing.act.command, cwd);
-      });
+      }
       if (keepsDirectory && draft.after !== undefined) state.cwd = draft.after;
     }
+
+    if (last !== undefined) sayAt('output', last.file, last.line, last.text);
     if (refused !== undefined) gaps.add(refused.why);
-    if (last !== undefined) sayAt('output', last.place, last.text);
-    if (!begun && refused === undefined) gaps.add('its beginning is not in it');
+    else if (!begun) gaps.add('its beginning is not in it');
     if (!ended && refused === undefined) gaps.add('nothing in it shows that it is the end');
     if (open > 0) gaps.add(`${open} ${open === 1 ? 'call has' : 'calls have'} no result`);
     if (unreadCount > 0) gaps.add(`${unreadCount} ${unreadCount === 1 ? 'place' : 'places'} could not be read`);
@@ -279,8 +286,7 @@ export const sessionLog = (
         agents: [],
         status: 'unknown',
       });
-    const started = begunAgents.map(({ all, ...one }): Started => ({ ...one, here: all.some(ref => seen.has(ref)) }));
-    const missing = started.filter(one => !one.here);
+    const missingAgents = started.filter(one => !one.here).map(({ name, place: at }) => ({ name, place: at }));
     return {
       calls,
       texts: kept.texts,
@@ -288,14 +294,21 @@ export const sessionLog = (
         file,
         format,
         calls: drafts.length,
-        complete: gaps.size === 0 && missing.length === 0,
+        complete: gaps.size === 0 && missingAgents.length === 0,
         gaps: [...gaps],
         unread,
         unreadCount,
         skipped: [...skipped].map(([type, count]) => ({ type, count })),
-        missingAgents: missing.map(({ name, place: at }) => ({ name, place: at })),
+        missingAgents,
       },
-      ties: { started, seen, dangling, keys, openings, companion: refused?.companion === true && drafts.length === 0 },
+      ties: {
+        started,
+        seen: agents.everySeen(),
+        dangling,
+        scopes,
+        openings,
+        companion: refused?.companion === true && drafts.length === 0,
+      },
     };
   };
   const turn = (next: string): void => {

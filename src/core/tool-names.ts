@@ -79,17 +79,33 @@ const TABLE: ReadonlyMap<string, ToolKind> = new Map(
   ),
 );
 
-/** A tool name without case, separators, and the prefixes under which hosts list their own tools. */
-export const plainName = (tool: string): string =>
-  tool
+interface Known {
+  readonly plain: string;
+  readonly kind: ToolKind | undefined;
+}
+/** A session calls few tools many times; names that an attacker makes up by the million are not kept. */
+const seen = new Map<string, Known>();
+const MOST_SEEN = 1_000;
+
+const look = (tool: string): Known => {
+  const before = seen.get(tool);
+  if (before !== undefined) return before;
+  const plain = tool
     .slice(0, 200)
     .replace(/^(?:functions\.|developer__|container\.|multi_tool_use\.|default_api[:.])/, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
     .replace(/toolcall$/, '');
+  const found: Known = { plain, kind: TABLE.get(plain) };
+  if (seen.size < MOST_SEEN && tool.length <= 200) seen.set(tool, found);
+  return found;
+};
+
+/** A tool name without case, separators, and the prefixes under which hosts list their own tools. */
+export const plainName = (tool: string): string => look(tool).plain;
 
 /** What kind of thing a tool does; undefined for one that nobody knows. */
-export const kindOf = (tool: string): ToolKind | undefined => TABLE.get(plainName(tool));
+export const kindOf = (tool: string): ToolKind | undefined => look(tool).kind;
 
 /** What a format knows about the tools of other servers. */
 export interface ServerHints {
@@ -125,7 +141,7 @@ export const serverTool = (name: string, hints: ServerHints = {}): ServerTool | 
   if (hints.server !== undefined && hints.server !== '')
     return { server: hints.server.replace(/^mcp__/, ''), tool: hints.tool ?? name };
   if (name.startsWith('mcp__')) return cut(name.slice(5), '__', servers);
-  if (/^@[^/]+\/./.test(name)) return cut(name.slice(1), '/', servers);
+  if (name.startsWith('@') && /^@[^/]+\/./.test(name)) return cut(name.slice(1), '/', servers);
   if (kindOf(name) !== undefined) return undefined;
   if (name.startsWith('mcp_')) return cut(name.slice(4), '_', servers);
   const sure =

@@ -39,12 +39,14 @@ export const shellDoings = ({ command, dialect }: Script, cwd?: string): readonl
 const shell = (tool: string, input: unknown): readonly Doing[] => {
   const cwd = firstText(input, DIRECTORY);
   const place = cwd === undefined || cwd === '' ? undefined : cwd;
-  const words = ['command', 'cmd', 'argv'].map(key => at(input, key)).find(Array.isArray);
+  const listed = at(input, 'command') ?? at(input, 'cmd') ?? at(input, 'argv');
+  const words: readonly unknown[] | undefined = Array.isArray(listed) ? listed : undefined;
   const name = plainName(tool);
   const said =
     dialectOf(textAt(input, 'shell') ?? '') ?? (name === 'powershell' || name === 'pwsh' ? ('powershell' as const) : undefined);
   if (words !== undefined) {
-    if (!words.every(word => typeof word === 'string')) return [unknown(`a call of \`${tool}\` whose words are no text`)];
+    if (!words.every((word): word is string => typeof word === 'string'))
+      return [unknown(`a call of \`${tool}\` whose words are no text`)];
     const [program, patch] = words;
     if (words.length === 2 && /^apply_?patch$/.test(program ?? '')) return inDirectory(patchDoings(patch!), place);
     return shellDoings(scriptOf(words), place);
@@ -239,6 +241,7 @@ const HANDLERS: Record<ToolKind, (tool: string, input: unknown) => readonly Doin
   ],
 };
 
+const NO_HINTS: ServerHints = {};
 const every = (tool: string, raw: unknown, hints: ServerHints): readonly Doing[] => {
   const parsed = argumentsOf(raw);
   if (tooDeep(parsed)) return [unknown(`a call of \`${tool}\` whose input is nested too deeply`)];
@@ -258,20 +261,24 @@ const every = (tool: string, raw: unknown, hints: ServerHints): readonly Doing[]
   return HANDLERS[kind](tool, parsed ?? raw);
 };
 
+const isSome = (doings: readonly Doing[]): doings is readonly [Doing, ...Doing[]] => doings.length > 0;
+
 /**
  * What a tool call comes to.
  * @param tool its name, as the agent wrote it.
  * @param raw its input: an object, the JSON text of one, or the raw text that some tools take.
  * @returns never none: a tool that nobody knows is `other`, an input that cannot be read is `unknown`.
  */
-export const doingsOf = (tool: string, raw: unknown, hints: ServerHints = {}): readonly [Doing, ...Doing[]] => {
-  const [first, ...more] = every(tool.slice(0, 200), raw, hints);
-  return first === undefined ? [act({ do: 'other', input: raw })] : [first, ...more];
+export const doingsOf = (tool: string, raw: unknown, hints: ServerHints = NO_HINTS): readonly [Doing, ...Doing[]] => {
+  const found = every(tool.length > 200 ? tool.slice(0, 200) : tool, raw, hints);
+  return isSome(found) ? found : [act({ do: 'other', input: raw })];
 };
 
+const UNMARKED = {};
 /** What a call asks for on top: see `ToolCall.marks`. */
 export const marksOf = (raw: unknown): Pick<ToolCall, 'marks'> => {
   const input = argumentsOf(raw);
+  if (!isObject(input)) return UNMARKED;
   const marks: NonNullable<ToolCall['marks']>[number][] = [];
   if (
     at(input, 'dangerouslyDisableSandbox') === true ||
@@ -280,5 +287,5 @@ export const marksOf = (raw: unknown): Pick<ToolCall, 'marks'> => {
   )
     marks.push('unsandboxed');
   if (at(input, 'mode') === 'bypassPermissions') marks.push('bypass-permissions');
-  return marks.length === 0 ? {} : { marks };
+  return marks.length === 0 ? UNMARKED : { marks };
 };

@@ -15,10 +15,10 @@ export interface Ties {
   readonly started: readonly Started[];
   /** Agents whose actions stand in this file, or that are known to have made no call. */
   readonly seen: ReadonlySet<string>;
-  /** Calls whose chain begins with a name that only another file can explain. */
-  readonly dangling: ReadonlyMap<ToolCall, string>;
-  /** Names under which the same call may stand in another file. */
-  readonly keys: ReadonlyMap<ToolCall, readonly string[]>;
+  /** By the number of a call: the name with which its chain begins, when only another file can explain it. */
+  readonly dangling: ReadonlyMap<number, string>;
+  /** By the number of a call: scopes in which its id names the same call in other files; the first is its owner. */
+  readonly scopes: readonly (readonly string[] | undefined)[];
   /** The first words of agents whose own file this is: agent -> prompt. */
   readonly openings: ReadonlyMap<string, string>;
   /** Holds no calls by its nature: only refused when no other file has any. */
@@ -100,9 +100,9 @@ export interface Asked {
   readonly status?: Status | undefined;
   /** The sub-agent that made it: the id of the call that started it, or an id of its own. */
   readonly by?: string | undefined;
-  /** Further names of the call that hold across files. */
-  readonly keys?: readonly string[];
-  readonly marks?: ToolCall['marks'];
+  /** Scopes in which the id names the same call in other files too (a session, a record that is copied); the first is its owner. */
+  readonly scopes?: readonly string[] | undefined;
+  readonly marks?: ToolCall['marks'] | undefined;
 }
 /** How a call ended. */
 export interface End {
@@ -110,7 +110,7 @@ export interface End {
   readonly line: number;
   /** What the tool answered. */
   readonly text?: string | undefined;
-  readonly marks?: ToolCall['marks'];
+  readonly marks?: ToolCall['marks'] | undefined;
   /** The directory that the agent's shell was in when the call had ended. */
   readonly directory?: string | undefined;
   /** The record says so outright: it outweighs what was guessed from a text. */

@@ -10,6 +10,18 @@ import { scriptOf } from '../core/unfold.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+const TOOLS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    read: 'read',
+    edit: 'edit',
+    delete: 'delete',
+    move: 'move',
+    search: 'grep',
+    execute: 'shell',
+    fetch: 'fetch',
+  }),
+);
+
 const doingsOfCall = (call: Fields): readonly Doing[] => {
   const kind = textAt(call, 'kind') ?? 'other';
   const title = textAt(call, 'title') ?? kind;
@@ -27,11 +39,9 @@ const doingsOfCall = (call: Fields): readonly Doing[] => {
     });
   if (diffs.length > 0) return diffs.map(act => ({ act }));
   const places = listAt(call, 'locations').flatMap(place => textAt(place, 'path') ?? []);
-  const tool = { read: 'read', edit: 'edit', delete: 'delete', move: 'move', search: 'search', execute: 'shell', fetch: 'fetch' }[
-    kind
-  ];
+  const tool = TOOLS.get(kind);
   if (isObject(input) && tool !== undefined) {
-    const found = doingsOf(tool === 'search' ? 'grep' : tool, input);
+    const found = doingsOf(tool, input);
     if (found.some(({ act }) => act.do !== 'unknown' && act.do !== 'other')) return found;
   }
   if (kind === 'read' || kind === 'delete')

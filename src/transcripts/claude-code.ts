@@ -2,9 +2,10 @@
  * Session files of Claude Code, and of agents that keep theirs the same way. Sub-agents stand in files of their own, in the main file as
  * side chains, or inside `progress` records, depending on the version.
  */
-import { readMessage } from '../core/claude-messages.ts';
+import { readMessage, scopesOf } from '../core/claude-messages.ts';
 import type { Transcript } from '../core/contracts.ts';
 import { at, isObject, listAt, plainText, textAt } from '../core/json.ts';
+import { nameMarks } from '../core/name-marks.ts';
 import type { Item, Log } from '../core/transcript-contract.ts';
 
 const QUIET = new Set(
@@ -13,12 +14,24 @@ const QUIET = new Set(
 );
 const CHAINED = new Set(['user', 'assistant', 'progress', 'system', 'attachment']);
 
+/** Every record tells its session and directory again: one text is kept for all that are alike. */
+const lastOf = () => {
+  const keep = () => {
+    let last: string | undefined;
+    return (text: string | undefined): string | undefined => (text === last ? last : (last = text));
+  };
+  return { session: keep(), cwd: keep() };
+};
+
 const read = (items: Iterable<Item>, log: Log): void => {
-  const records = new Set<string>();
-  const parents = new Map<string, number>();
+  const records = nameMarks();
+  /** Parents that did not come before: they may come later when lines were reordered. */
+  const later = new Set<string>();
+  const same = lastOf();
   const prompts = new Map<string, string>();
   const sides = new Map<string, string>();
   let over = false;
+  let before: string | undefined;
 
   /** Old versions put a sub-agent's records into the main file and name neither it nor the call that started it. */
   const sideOf = (record: unknown, uuid: string): string => {
@@ -33,11 +46,12 @@ const read = (items: Iterable<Item>, log: Log): void => {
     const type = textAt(record, 'type') ?? '';
     const uuid = textAt(record, 'uuid');
     const parent = at(record, 'parentUuid');
+    if (typeof parent === 'string' && parent !== before && !records.has(parent) && later.size < 100_000) later.add(parent);
     if (uuid !== undefined) records.add(uuid);
-    if (typeof parent === 'string' && !records.has(parent)) parents.set(parent, line);
+    before = uuid;
     if (parent === null && CHAINED.has(type)) log.begun();
-    const session = textAt(record, 'sessionId');
-    const cwd = textAt(record, 'cwd');
+    const session = same.session(textAt(record, 'sessionId'));
+    const cwd = same.cwd(textAt(record, 'cwd'));
 
     if (type === 'progress') {
       const agentId = textAt(record, 'data', 'agentId');
@@ -46,7 +60,7 @@ const read = (items: Iterable<Item>, log: Log): void => {
       const role = textAt(inner, 'type');
       if (!isObject(at(inner, 'message')) || (role !== 'assistant' && role !== 'user')) continue;
       if (agentId !== undefined && starter !== undefined) log.agent(starter, { also: agentId });
-      const scopes = [session, textAt(inner, 'uuid')];
+      const scopes = scopesOf(session, textAt(inner, 'uuid'));
       const result = at(inner, 'toolUseResult');
       readMessage(role, at(inner, 'message'), { line, by: agentId ?? starter, cwd, scopes, result, item, meta: true }, log);
     } else if ((type === 'user' || type === 'assistant') && isObject(at(record, 'message'))) {
@@ -58,14 +72,14 @@ const read = (items: Iterable<Item>, log: Log): void => {
           known: true,
           ...(parent === null && type === 'user' && { opening: plainText(at(record, 'message', 'content')) }),
         });
-      for (const block of listAt(record, 'message', 'content')) {
-        const prompt = textAt(block, 'input', 'prompt');
-        const id = textAt(block, 'id');
-        if (prompt !== undefined && id !== undefined) prompts.set(prompt, id);
-      }
+      if (type === 'assistant')
+        for (const block of listAt(record, 'message', 'content')) {
+          const prompt = textAt(block, 'input', 'prompt');
+          if (prompt !== undefined) prompts.set(prompt, textAt(block, 'id') ?? '');
+        }
       const meta = at(record, 'isMeta') === true || at(record, 'isCompactSummary') === true || by !== undefined;
       const result = at(record, 'toolUseResult');
-      readMessage(type, at(record, 'message'), { line, by, cwd, scopes: [session, uuid], result, item, meta }, log);
+      readMessage(type, at(record, 'message'), { line, by, cwd, scopes: scopesOf(session, uuid), result, item, meta }, log);
     } else if (type === 'system') {
       const subtype = textAt(record, 'subtype') ?? '';
       if (subtype === 'turn_duration' || subtype === 'stop_hook_summary') over = true;
@@ -74,7 +88,7 @@ const read = (items: Iterable<Item>, log: Log): void => {
     } else if (!QUIET.has(type)) log.skip(type, item);
   }
   if (over) log.ended();
-  for (const parent of parents.keys()) {
+  for (const parent of later) {
     if (records.has(parent)) continue;
     log.gap('records that others follow are not in it');
     break;

@@ -38,8 +38,7 @@ const read = (items: Iterable<Item>, log: Log): void => {
     const id = textAt(value, 'call_id') ?? (CALLS.test(type) ? textAt(value, 'id') : undefined);
     const { line } = at_;
     if (CALLS.test(type)) {
-      const keys = id === undefined ? [] : [own, lineage].flatMap(thread => (thread === undefined ? [] : [`${thread} ${id}`]));
-      const base = { id, line, by, keys };
+      const base = { id, line, by, scopes: [own, lineage].filter((thread): thread is string => thread !== undefined) };
       if (id !== undefined) seen.add(id);
       if (type === 'local_shell_call') {
         const words = at(value, 'action', 'command');

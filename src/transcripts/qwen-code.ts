@@ -18,7 +18,7 @@ const read = (items: Iterable<Item>, log: Log): void => {
     torn ||= typeof parent === 'string' && !records.has(parent);
     const cwd = textAt(value, 'cwd');
     const side = textAt(value, 'agentId') ?? (at(value, 'isSidechain') === true ? 'side chain' : undefined);
-    const scopes = [textAt(value, 'sessionId'), uuid];
+    const scopes = [textAt(value, 'sessionId'), uuid].filter((scope): scope is string => scope !== undefined);
     const result = at(value, 'toolCallResult');
     const ended = textAt(result, 'callId');
     for (const part of listAt(value, 'message', 'parts')) {
@@ -30,8 +30,7 @@ const read = (items: Iterable<Item>, log: Log): void => {
         const name = textAt(call, 'name');
         if (name === undefined) log.lost(line, 'a tool call without a name');
         else {
-          const keys = scopes.flatMap(scope => (scope === undefined || id === undefined ? [] : [`${scope} ${id}`]));
-          log.call({ id, tool: name, line, doings: doingsOf(name, at(call, 'args')), cwd, by: side, keys });
+          log.call({ id, tool: name, line, doings: doingsOf(name, at(call, 'args')), cwd, by: side, scopes });
         }
       } else if (isObject(response)) {
         const error = textAt(response, 'response', 'error');
