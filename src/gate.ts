@@ -39,6 +39,8 @@ export interface GateWorld extends Sources {
   ) => Promise<{ readonly approvals: readonly Approval[]; readonly limits: readonly string[] }>;
 }
 export interface GateRequest extends Source, PolicyPlace {
+  /** A transcript format that holds for all transcripts. */
+  readonly transcriptFormat?: string;
   /** `false`: the policy's commands are neither judged nor run. */
   readonly run?: boolean;
   /** What is known of whoever opened the change, and marks of agents of one's own. */
@@ -105,7 +107,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
     expectFiles(evidence, request);
     const at = await policyCommit(request.policyRef ?? 'base', evidence.trees, git, request.event?.remote);
     const { policy, name, id, notes } = await findPolicy(request, at, git, world);
-    const calls = normalize(evidence);
+    const calls = normalize(evidence, request.transcriptFormat);
     if (calls.length === 0)
       throw new Fault(
         'nothing',

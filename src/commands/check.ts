@@ -9,6 +9,7 @@ import { publish } from '../publish.ts';
 import * as reporterList from '../reporters/index.ts';
 import { localSandbox, localWorld } from '../world/local.ts';
 import { readParent, readPolicyFile } from '../world/policies.ts';
+import { formatOf } from './read.ts';
 import { type Io, text, texts, type Values, type Verb } from './verb.ts';
 
 const reporters: readonly Reporter[] = Object.values(reporterList);
@@ -24,6 +25,7 @@ const patchOf = async (values: Values, io: Io): Promise<Uint8Array | undefined> 
 
 const requestOf = async (values: Values, io: Io): Promise<GateRequest> => {
   const [repo, base, head, policy] = ['repo', 'base', 'head', 'policy'].map(name => text(values, name));
+  const format = formatOf(values, 'transcript-format');
   const patch = await patchOf(values, io);
   const transcripts = texts(values, 'transcript');
   if (patch === undefined && base === undefined && transcripts.length === 0) {
@@ -38,6 +40,7 @@ const requestOf = async (values: Values, io: Io): Promise<GateRequest> => {
   return {
     repo: repo ?? '.',
     transcripts,
+    ...(format !== undefined && { transcriptFormat: format }),
     ...(base !== undefined && { base }),
     ...(head !== undefined && { head }),
     ...(patch !== undefined && { patch }),
@@ -75,6 +78,11 @@ export const checkVerb: Verb = {
       value: 'GLOB',
       multiple: true,
       doc: 'what the agent did: files, globs or directories; may be given more than once',
+    },
+    'transcript-format': {
+      type: 'string',
+      value: 'FORMAT',
+      doc: 'read all transcripts as this format, instead of by their content',
     },
     policy: { type: 'string', value: 'FILE', doc: 'a policy file or preset; otherwise `.github/sallyport.yml` at the base' },
     format: { type: 'string', value: 'NAME', doc: `how to report: ${reporters.map(r => r.id).join(', ')}` },

@@ -5,5 +5,6 @@ export const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   check: async () => (await import('./check.ts')).checkVerb,
   explain: async () => (await import('./explain.ts')).explainVerb,
   judge: async () => (await import('./judge.ts')).judgeVerb,
+  read: async () => (await import('./read.ts')).readVerb,
   run: async () => (await import('./run.ts')).runVerb,
 };

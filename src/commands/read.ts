@@ -1,0 +1,78 @@
+/** `sallyport read`: the calls that transcripts tell of, as the gate sees them. */
+import type { Transcript } from '../core/contracts.ts';
+import { describe } from '../core/describe.ts';
+import { Fault } from '../core/fault.ts';
+import type { Call } from '../core/model.ts';
+import { redactDeep } from '../core/redact.ts';
+import { at, plural } from '../core/report-text.ts';
+import { printable, shorten } from '../core/text.ts';
+import { mask } from '../mask.ts';
+import { normalize } from '../normalize.ts';
+import * as transcriptList from '../transcripts/index.ts';
+import { localWorld } from '../world/local.ts';
+import { loneScene } from './judge.ts';
+import { text, texts, type Values, type Verb } from './verb.ts';
+
+const formats = (Object.values(transcriptList) as readonly Transcript[]).map(format => format.id);
+
+/** A transcript format that the user forces. @throws Fault for a name that is none. */
+export const formatOf = (values: Values, flag: string): string | undefined => {
+  const name = text(values, flag);
+  if (name !== undefined && !formats.includes(name)) {
+    throw new Fault(
+      'usage',
+      `\`${name}\` is no transcript format`,
+      `use one of ${formats.map(id => `\`${id}\``).join(', ')}, or leave it out`,
+    );
+  }
+  return name;
+};
+
+const callJson = ({ id, tool, place, agents, status, cwd, act, effects }: Call): object => ({
+  id,
+  tool,
+  place,
+  agents,
+  status,
+  ...(cwd !== undefined && { cwd }),
+  act,
+  does: effects.map(describe),
+});
+const line = (call: Call): string =>
+  `${at(call.place)}  ${call.status.padEnd(7)}  ${[...call.agents, call.tool].join(' > ')}  ${shorten(call.effects.map(describe).join(', '), 160)}`;
+
+export const readVerb: Verb = {
+  name: 'read',
+  doc: 'Shows the calls that transcripts tell of, as the gate sees them.',
+  usage: 'read --transcript GLOB... [--as FORMAT] [--format terminal|json]',
+  flags: {
+    transcript: { type: 'string', value: 'GLOB', multiple: true, doc: 'files, globs or directories' },
+    as: { type: 'string', value: 'FORMAT', doc: 'read them as this format, instead of by their content' },
+    format: { type: 'string', value: 'NAME', doc: 'terminal (a line a call) or json' },
+  },
+  run: async (values, rest, io) => {
+    const globs = [...texts(values, 'transcript'), ...rest];
+    if (globs.length === 0) throw new Fault('usage', 'no transcript is named', 'give `--transcript GLOB`');
+    const as = text(values, 'format') ?? 'terminal';
+    if (as !== 'terminal' && as !== 'json')
+      throw new Fault('usage', `\`${as}\` is no format of this command`, 'use `terminal` or `json`');
+    const transcripts = await localWorld().transcripts(globs);
+    const { files: _files, calls: _calls, ...scene } = loneScene;
+    const all = normalize(
+      { scene, files: [], links: [], transcripts, texts: [], approvals: [], limits: [] },
+      formatOf(values, 'as'),
+    );
+    const calls = all.filter(({ act }) => act.do !== 'say' && act.do !== 'session');
+    const sessions = all.flatMap(({ act }) => (act.do === 'session' ? [act.session] : []));
+    const masked = mask(io.env);
+    if (as === 'json') io.out(`${JSON.stringify(redactDeep({ sessions, calls: calls.map(callJson) }, masked), null, 2)}\n`);
+    else {
+      for (const call of calls) io.out(`${printable(masked(line(call))).replaceAll('\n', ' ')}\n`);
+      for (const session of sessions)
+        io.out(
+          `${printable(session.file)}: ${session.format}, ${plural(session.calls, 'call')}${session.complete ? '' : ', not complete'}\n`,
+        );
+    }
+    return 0;
+  },
+};
