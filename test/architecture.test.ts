@@ -12,7 +12,6 @@ const LAYERS: readonly [file: RegExp, may: RegExp, why: string][] = [
   [new RegExp(`^(${LISTS})/`), /^core\//, 'a part never knows its siblings'],
   [/^policy/, /^(core\/|guards\/index)/, 'a step knows core and the list it drives'],
   [/^interpret/, /^(core\/|programs\/index)/, 'a step knows core and the list it drives'],
-  [/^(redact|scan)/, /^(core\/|detectors\/index)/, 'a step knows core and the list it drives'],
   [/^normalize/, /^(core\/|transcripts\/index|interpret)/, 'a transcript is read, then each of its calls interpreted'],
   [/^run/, /^(core\/|sandboxes\/index)/, 'a step knows core and the list it drives'],
   [/^(trees|collect|judge|publish|approve)/, /^core\//, 'a step never calls a step'],

@@ -7,4 +7,5 @@ export const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   judge: async () => (await import('./judge.ts')).judgeVerb,
   read: async () => (await import('./read.ts')).readVerb,
   run: async () => (await import('./run.ts')).runVerb,
+  scan: async () => (await import('./scan.ts')).scanVerb,
 };

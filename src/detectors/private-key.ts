@@ -48,7 +48,7 @@ export const privateKey: Detector = {
   hints: ['-----BEGIN', '---- BEGIN SSH2'],
   glued: true,
   pattern:
-    /-----BEGIN[ A-Z0-9_-]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:[^-]|-(?!----)){30,12000}(?:-----END[ A-Z0-9_-]{0,60}-----)?|---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----(?:[^-]|-(?!---)){30,6000}/,
+    /-----BEGIN (?:[A-Z0-9]{2,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:[^-]|-(?!----)){30,12000}(?:-----END[ A-Z0-9_-]{0,60}-----)?|---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----(?:[^-]|-(?!---)){30,6000}/,
   verify: (secret): Proof => {
     const body = bodyOf(secret);
     if (

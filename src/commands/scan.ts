@@ -1,0 +1,87 @@
+/** `sallyport scan`: what the content guards say of files, for local use: before a commit, or over a whole tree. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { Fault } from '../core/fault.ts';
+import { maskVerdict } from '../core/mask-report.ts';
+import type { Call, Finding } from '../core/model.ts';
+import { fromGit } from '../core/paths.ts';
+import { printable } from '../core/text.ts';
+import { judgeCall } from '../judge.ts';
+import { mask } from '../mask.ts';
+import { loneScene, policyOf } from './judge.ts';
+import type { Verb } from './verb.ts';
+
+/** The guards that look at what a file says, whoever wrote it. */
+const CONTENT = ['secret-leak', 'hidden-text'];
+const MOST_BYTES = 64_000_000;
+const STDIN = 'stdin';
+
+/** Files under a path, in order; git's own folder and installed packages are not the user's text. */
+function* filesUnder(path: string, named = true): Generator<string> {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) {
+    if (named) throw new Fault('no-file', `there is no \`${path}\``, 'give a file, a directory, or `-` for standard input');
+    return;
+  }
+  if (stat.isDirectory()) {
+    for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1)))
+      if (!entry.isSymbolicLink() && entry.name !== '.git' && entry.name !== 'node_modules')
+        yield* filesUnder(join(path, entry.name), false);
+  } else if (stat.isFile()) yield path;
+}
+
+const callOf = (path: string, text: string): Call => {
+  const place = { file: path };
+  const added = text.split('\n').map((line, i) => ({ n: i + 1, text: line.replace(/\r$/, '') }));
+  return {
+    id: path,
+    tool: 'scan',
+    place,
+    act: { do: 'other', input: {} },
+    agents: [],
+    status: 'not-run',
+    effects: [{ kind: 'write', place, path: fromGit(path), added, removed: [] }],
+  };
+};
+
+const WORDS = { deny: 'error', ask: 'warning', allow: 'notice' } as const;
+const asLine = (f: Finding): string =>
+  `${printable(f.place.file)}${f.place.line === undefined ? '' : `:${f.place.line}`}: ${WORDS[f.decision]}: ${printable(f.message)} [${f.guard}/${f.rule}] ${f.fingerprint}\n`;
+const asJson = ({ place, decision, guard, rule, message, fix, fingerprint }: Finding): string =>
+  `${JSON.stringify({ file: place.file, line: place.line, decision, guard, rule, message, fix, fingerprint })}\n`;
+
+export const scanVerb: Verb = {
+  name: 'scan',
+  doc: 'Reads files for secrets and hidden text, as the gate would read them in a change.',
+  usage: 'scan [PATH...|-] [--policy FILE] [--json]',
+  flags: {
+    policy: { type: 'string', value: 'FILE', doc: 'a policy file or a preset; the built-in default otherwise' },
+    json: { type: 'boolean', doc: 'one JSON object a finding, one a line' },
+  },
+  run: async (values, rest, io) => {
+    const policy = await policyOf(values);
+    const content = { ...policy, checks: policy.checks.filter(({ guard }) => CONTENT.includes(guard)) };
+    const masked = mask(io.env);
+    let closed = false;
+    const judge = (path: string, text: string): void => {
+      const verdict = judgeCall(callOf(path, text), content, loneScene);
+      const findings = verdict.findings.filter(f => CONTENT.includes(f.guard));
+      closed ||= findings.some(f => f.decision !== 'allow');
+      for (const finding of maskVerdict({ ...verdict, findings }, masked).findings)
+        io.out(values['json'] === true ? asJson(finding) : asLine(finding));
+    };
+    for (const path of rest.length === 0 ? ['.'] : rest) {
+      if (path === '-') {
+        judge(STDIN, Buffer.from(await io.bytes()).toString('utf8'));
+        continue;
+      }
+      for (const file of filesUnder(path)) {
+        const bytes = readFileSync(file);
+        const name = relative('.', file);
+        judge(name.startsWith('..') ? file : name, bytes.subarray(0, MOST_BYTES).toString('utf8'));
+        if (bytes.length > MOST_BYTES) io.err(`${printable(file)}: only the first ${MOST_BYTES} bytes were read\n`);
+      }
+    }
+    return closed ? 1 : 0;
+  },
+};
