@@ -50,8 +50,9 @@ const ssh = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   if (log) t.writes(log);
   if (args.values('R').length > 0 || args.values('w').length > 0) t.hazard('tunnel');
   const text = command[0]?.text === '--' ? command.slice(1) : command;
-  if (text.length > 0) t.script(joinWords(text, ' '), 'ssh', { elsewhere: true });
-  else if (context.stdinText !== undefined && !args.has('N')) t.script(word(context.stdinText), 'ssh', { elsewhere: true });
+  if (text.length > 0) t.script(joinWords(text, ' '), 'ssh', { elsewhere: true, dialect: 'bash' });
+  else if (context.stdinText !== undefined && !args.has('N'))
+    t.script(word(context.stdinText), 'ssh', { elsewhere: true, dialect: 'bash' });
   else if (context.stdin !== undefined && !args.has('N')) t.opaque('what `ssh` runs stands on its standard input');
   t.prints({ carries: ['network'] });
 };
@@ -122,7 +123,8 @@ const rsync = (t: Telling, words: readonly Word[], context: ProgramContext) => {
     }
   }
   const path = args.value('rsync-path');
-  if (path && !/^\s*(?:sudo\s+)?(?:\S*\/)?rsync\s*$/.test(path.text)) t.script(path, 'rsync --rsync-path', { elsewhere: true });
+  if (path && !/^\s*(?:sudo\s+)?(?:\S*\/)?rsync\s*$/.test(path.text))
+    t.script(path, 'rsync --rsync-path', { elsewhere: true, dialect: 'bash' });
   if (args.has('n', 'list-only')) return;
   if (
     args.has(
@@ -188,7 +190,7 @@ export const remote = program(
     else if (['scp', 'sftp'].includes(name)) copies(t, words, context, name);
     else if (name === 'rsync') rsync(t, words, context);
     else if (/^ssh-/.test(name)) keys(t, words, name);
-    else if (name === 'pssh' || name === 'pdsh') t.script(words.at(-1) ?? word(''), name, { elsewhere: true });
+    else if (name === 'pssh' || name === 'pdsh') t.script(words.at(-1) ?? word(''), name, { elsewhere: true, dialect: 'bash' });
     else ssh(t, name === 'autossh' && words[0]?.text === '-M' ? words.slice(2) : words, context);
   },
 );

@@ -73,7 +73,7 @@ const parallel = (t: Telling, words: readonly Word[], context: ProgramContext) =
   );
   for (const item of list) {
     if (args.operands.length === 0) {
-      t.script(item, 'parallel');
+      t.script(item, 'parallel', { dialect: 'bash' });
       continue;
     }
     const text = joinWords(args.operands, ' ');

@@ -40,7 +40,7 @@ export const rights = program(Object.keys(SPECS), (t, words, _context, name) => 
   }
   if (args.has('i', 's') && name !== 'pkexec') {
     if (command.length === 0) return t.hazard('root-shell');
-    return t.script(joinWords(command, ' '), name);
+    return t.script(joinWords(command, ' '), name, { dialect: 'bash' });
   }
   if (command.length > 0) t.runs(command, name, set.length > 0 ? { env: set } : {});
   else if (!args.has('l', 'v', 'k')) t.hazard('privilege');
@@ -53,7 +53,7 @@ const SU = options(
 export const switchUser = program(['su', 'runuser', 'machinectl'], (t, words, _context, name) => {
   const args = parseArgs(words, SU);
   const text = args.value('c', 'session-command');
-  if (text) return t.script(text, name);
+  if (text) return t.script(text, name, { dialect: 'bash' });
   if (name === 'runuser' && args.has('u')) return t.runs(args.operands, name);
   if (name === 'machinectl') return args.operands[0]?.text === 'shell' ? t.hazard('root-shell') : undefined;
   t.hazard('root-shell');

@@ -150,7 +150,7 @@ export const env = program(
     const folder = args.value('C');
     if (command.length > 0) {
       const more = { ...(set.length > 0 && { env: set }), ...(folder && { cwd: folder.exact ? folder.text : null }) };
-      if (name === 'cross-env-shell') t.script(joinWords(command, ' '), name);
+      if (name === 'cross-env-shell') t.script(joinWords(command, ' '), name, { dialect: 'bash' });
       else t.runs(command, name, more);
       if (args.safe && !set.some(([variable]) => changesWhatRuns(variable))) t.set('read-only', 'git-local', 'build-and-test');
     } else if (set.length === 0) {
@@ -172,7 +172,7 @@ const SHAPES: Readonly<Record<string, (t: Telling, words: readonly Word[], args:
     const [file, ...command] = args.operands;
     if (file && !/^\d+$/.test(file.text)) t.writes(file);
     const text = command[0]?.text === '-c' || command[0]?.text === '--command' ? command[1] : args.value('c');
-    if (text) t.script(text, 'flock -c');
+    if (text) t.script(text, 'flock -c', { dialect: 'bash' });
     else t.runs(command, 'flock');
   },
   busybox: (t, words) => t.runs(words, 'busybox'),
@@ -203,9 +203,9 @@ export const recorder = program(['script', 'asciinema'], (t, words, context, nam
   const [file, ...command] = name === 'asciinema' ? args.operands.slice(1) : args.operands;
   if (file) t.writes(file);
   for (const log of args.values('B', 'I', 'O', 'T')) t.writes(log);
-  if (text) t.script(text, `${name} -c`);
+  if (text) t.script(text, `${name} -c`, { dialect: 'bash' });
   else if (command.length > 0) t.runs(command, name);
-  else if (context.stdinText !== undefined) t.script(word(context.stdinText), name);
+  else if (context.stdinText !== undefined) t.script(word(context.stdinText), name, { dialect: 'bash' });
   else if (context.stdin !== undefined) t.opaque(`\`${name}\` runs what stands on its standard input`);
 });
 
@@ -235,6 +235,6 @@ export const multiplexers = program(['tmux', 'screen', 'zellij', 'dtach', 'abduc
           ? word('')
           : w,
     );
-    t.script(joinWords(keys), 'tmux send-keys');
-  } else if (args.operands.length > 0) t.script(joinWords(args.operands, ' '), 'tmux');
+    t.script(joinWords(keys), 'tmux send-keys', { dialect: 'bash' });
+  } else if (args.operands.length > 0) t.script(joinWords(args.operands, ' '), 'tmux', { dialect: 'bash' });
 });

@@ -37,14 +37,26 @@ const read = (text: string, safe: boolean): Option[] =>
  * @param safe options that neither write, delete, run nor connect. @param other the rest that is known.
  */
 export const options = (safe: string, other = '', style: { words?: boolean; stops?: boolean } = {}): Spec => {
+  const { words = false, stops = false } = style;
+  let compiled = SPECS.get(safe);
+  if (compiled === undefined) SPECS.set(safe, (compiled = []));
+  const known = compiled.find(each => each.other === other && each.spec.words === words && each.spec.stops === stops);
+  if (known) return known.spec;
+  const spec = compile(safe, other, words, stops);
+  compiled.push({ other, spec });
+  return spec;
+};
+/** Tables that were compiled before: the same text gives the same table. */
+const SPECS = new Map<string, { readonly other: string; readonly spec: Spec }[]>();
+const compile = (safe: string, other: string, words: boolean, stops: boolean): Spec => {
   const all = [...read(other, false), ...read(safe, true)];
   const byName = new Map(all.flatMap(option => option.names.map(name => [name, option] as const)).reverse());
   return {
     byName,
     long: [...byName].filter(([name]) => name.length > 1).sort(([, a], [, b]) => Number(a.safe) - Number(b.safe)),
     digits: /(^|\s)#(\s|$)/.test(safe),
-    words: style.words ?? false,
-    stops: style.stops ?? false,
+    words,
+    stops,
   };
 };
 /** A table for programs of which only few options are known. */

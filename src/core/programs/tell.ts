@@ -10,45 +10,19 @@ import { unknownPath } from '../paths.ts';
 import { isRegenerable, isTemporary } from './regenerable.ts';
 import { carriesOf, hasUnknown, partsOf, pathsOf, show, showAll } from './words.ts';
 
-/** Collects deeds; `done` gives them, the refinement of the command itself first. */
-export interface Telling {
-  /** Files that are read. @returns what their content may hold. */
-  readonly reads: (...words: readonly Word[]) => readonly Carry[];
-  /** A file that is written; a target nobody can name is opaque. */
-  readonly writes: (w: Word, content?: Content) => void;
-  readonly deletes: (w: Word, recursive?: boolean) => void;
-  /** A host, or a URL, that is talked to, and what is sent there. */
-  readonly connects: (target: Word, sends?: readonly Carry[]) => void;
-  readonly runs: (
-    argv: readonly Word[],
-    via: string,
-    more?: Omit<Extract<Deed, { kind: 'run' }>, 'kind' | 'argv' | 'via'>,
-  ) => void;
-  readonly script: (
-    text: Word,
-    via: string,
-    more?: Partial<Omit<Extract<Deed, { kind: 'script' }>, 'kind' | 'text' | 'via'>>,
-  ) => void;
-  readonly hazard: (id: HazardId, what?: string) => void;
-  readonly set: (...names: readonly CommandSet[]) => void;
-  readonly prints: (content: Content & { readonly numeric?: boolean; readonly like?: Word }) => void;
-  readonly opaque: (why: string) => void;
-  readonly deed: (deed: Deed) => void;
-  /** Relative paths from now on start in this folder: `git -C folder`. */
-  readonly within: (folder: Word) => void;
-  readonly done: () => readonly Deed[];
-}
-
 const isAmbient = (w: Word, context: ProgramContext): boolean =>
   partsOf(w).every(p => {
     const name = 'unknown' in p ? /^\$\{?(\w+)\}?$/.exec(p.unknown)?.[1] : '';
     return name !== undefined && !context.env.has(name);
   });
 
+const NOTHING: readonly Carry[] = [];
 /** Carries without doubles. */
-export const allOf = (...lists: readonly (readonly Carry[] | undefined)[]): readonly Carry[] => [
-  ...new Set(lists.flatMap(list => list ?? [])),
-];
+export const allOf = (...lists: readonly (readonly Carry[] | undefined)[]): readonly Carry[] => {
+  const some = lists.filter(list => list !== undefined && list.length > 0) as (readonly Carry[])[];
+  if (some.length < 2) return some[0] ?? NOTHING;
+  return [...new Set(some.flat())];
+};
 
 /** What a file's content may hold: what was put into it, or by its name a secret, otherwise files of this machine. */
 export const contentOf = (path: RepoPath, context: ProgramContext): Content => {
@@ -64,76 +38,103 @@ export const contentOf = (path: RepoPath, context: ProgramContext): Content => {
   return { carries: secret.length > 0 ? secret : ['project'] };
 };
 
-export const tell = (argv: readonly Word[], given: ProgramContext): Telling => {
-  let context = given;
-  const deeds: Deed[] = [];
-  const hazards: Hazard[] = [];
-  const sets = new Set<CommandSet>();
-  let printed: (Content & { readonly numeric?: boolean; readonly like?: Word }) | undefined;
-  const own = showAll(argv);
-  const hazard = (id: HazardId, what = own): void => void hazards.push({ id, what });
+type Printed = Content & { readonly numeric?: boolean; readonly like?: Word };
+type More<K extends Deed['kind'], Given extends string> = Partial<Omit<Extract<Deed, { kind: K }>, 'kind' | Given>>;
+
+/** Collects what one command does; `done` gives it, what is to be said of the command itself first. */
+export class Telling {
+  private readonly argv: readonly Word[];
+  private context: ProgramContext;
+  private readonly deeds: Deed[] = [];
+  private readonly hazards: Hazard[] = [];
+  private sets: readonly CommandSet[] = [];
+  private printed: Printed | undefined;
+
+  constructor(argv: readonly Word[], context: ProgramContext) {
+    this.argv = argv;
+    this.context = context;
+  }
+
+  /** A harm of the command itself; `what` is the text that caused it, the whole command when nobody says. */
+  hazard(id: HazardId, what = showAll(this.argv)): void {
+    this.hazards.push({ id, what });
+  }
+  /** Sets that the command belongs to; a harm takes it out of all of them. */
+  set(...names: readonly CommandSet[]): void {
+    this.sets = this.sets.length === 0 ? names : [...new Set([...this.sets, ...names])];
+  }
+  deed(deed: Deed): void {
+    this.deeds.push(deed);
+  }
+  opaque(why: string): void {
+    this.deeds.push({ kind: 'opaque', why });
+  }
+  /** Relative paths from now on start in this folder: `git -C folder`. */
+  within(folder: Word): void {
+    const from = this.context;
+    const resolve = (path: string): RepoPath =>
+      from.resolve(/^[/~]/.test(path) || !folder.exact ? path : `${folder.text}/${path}`);
+    this.context = Object.assign(Object.create(from) as ProgramContext, { resolve });
+  }
+  /** What goes to standard output; said twice, the later word counts for what it speaks of. */
+  prints(content: Printed): void {
+    this.printed = this.printed === undefined ? content : { ...this.printed, ...content };
+  }
+  /** Files that are read. @returns what their content may hold. */
+  reads(...words: readonly Word[]): readonly Carry[] {
+    if (words.length === 0) return NOTHING;
+    const paths = words.filter(w => !(w.exact && (w.text === '-' || w.text === ''))).flatMap(w => pathsOf(w, this.context));
+    for (const path of paths) this.deeds.push({ kind: 'read', path });
+    const some: readonly Carry[] = words.some(hasUnknown) ? ['project'] : NOTHING;
+    return allOf(carriesOf(words), some, ...paths.map(path => contentOf(path, this.context).carries));
+  }
+  /** A file that is written; a target nobody can name is opaque. */
+  writes(w: Word, content: Content = {}): void {
+    const paths = pathsOf(w, this.context);
+    for (const path of paths) {
+      this.deeds.push({ kind: 'write', path, ...content });
+      this.apart(writeHazard, path, false);
+    }
+    if (paths.length > 0 || !hasUnknown(w)) return;
+    // A variable of the environment that nothing in the evidence sets: whoever runs this chose the target.
+    if (isAmbient(w, this.context)) this.deeds.push({ kind: 'write', path: unknownPath(show(w)), ...content });
+    else this.opaque(`\`${show(this.argv[0]!)}\` writes to \`${show(w)}\`, which cannot be known`);
+  }
+  deletes(w: Word, recursive = false): void {
+    for (const path of pathsOf(w, this.context)) {
+      this.deeds.push({ kind: 'delete', path, ...(recursive && { recursive }) });
+      this.apart(deleteHazard, path, recursive);
+    }
+    const harm = recursive && hasUnknown(w) ? unknownDelete(w) : undefined;
+    if (harm) this.hazard(harm);
+  }
+  /** A host, or a URL, that is talked to, and what is sent there. */
+  connects(target: Word, sends: readonly Carry[] = NOTHING): void {
+    const out = allOf(sends, target.carries);
+    this.deeds.push({ kind: 'connect', ...hostOf(target), ...(out.length > 0 && { sends: out }) });
+  }
+  /** A command that it runs. */
+  runs(argv: readonly Word[], via: string, more: More<'run', 'argv' | 'via'> = {}): void {
+    if (argv.length > 0) this.deeds.push({ kind: 'run', argv, via, ...more });
+  }
+  /** A text that a shell runs for it; `system()` and its kin take `sh`. */
+  script(text: Word, via: string, more: More<'script', 'text' | 'via'> = {}): void {
+    this.deeds.push({ kind: 'script', text, dialect: 'sh', via, ...more });
+  }
+  done(): readonly Deed[] {
+    if (this.hazards.length > 0) this.deeds.unshift({ kind: 'self', hazards: this.hazards, sets: [] });
+    else if (this.sets.length > 0) this.deeds.unshift({ kind: 'self', sets: this.sets });
+    if (this.printed) this.deeds.push({ kind: 'stdout', ...this.printed });
+    return this.deeds;
+  }
+
   /** Where files are not reported, their harm is told here; on another machine only the worst of it, since its paths are not ours. */
-  const apart = (id: HazardId | undefined): void => {
-    if (id && (context.apart === 'perhaps' || (context.apart && hazardKind(id)?.decision === 'deny'))) hazard(id);
-  };
-  const telling: Telling = {
-    hazard,
-    set: (...names) => {
-      for (const name of names) sets.add(name);
-    },
-    deed: deed => void deeds.push(deed),
-    within: folder => {
-      const from = context;
-      const resolve = (path: string): RepoPath =>
-        from.resolve(/^[/~]/.test(path) || !folder.exact ? path : `${folder.text}/${path}`);
-      context = Object.assign(Object.create(from) as ProgramContext, { resolve });
-    },
-    opaque: why => void deeds.push({ kind: 'opaque', why }),
-    prints: content => {
-      printed = { ...printed, ...content };
-    },
-    reads: (...words) => {
-      const paths = words.filter(w => !(w.exact && (w.text === '-' || w.text === ''))).flatMap(w => pathsOf(w, context));
-      for (const path of paths) deeds.push({ kind: 'read', path });
-      const some: readonly Carry[] = words.some(hasUnknown) ? ['project'] : [];
-      return allOf(carriesOf(words), some, ...paths.map(path => contentOf(path, context).carries));
-    },
-    writes: (w, content = {}) => {
-      const paths = pathsOf(w, context);
-      for (const path of paths) {
-        deeds.push({ kind: 'write', path, ...content });
-        apart(writeHazard(path));
-      }
-      if (paths.length > 0 || !hasUnknown(w)) return;
-      // A variable of the environment that nothing in the evidence sets: whoever runs this chose the target.
-      if (isAmbient(w, context)) deeds.push({ kind: 'write', path: unknownPath(show(w)), ...content });
-      else deeds.push({ kind: 'opaque', why: `\`${show(argv[0]!)}\` writes to \`${show(w)}\`, which cannot be known` });
-    },
-    deletes: (w, recursive = false) => {
-      for (const path of pathsOf(w, context)) {
-        deeds.push({ kind: 'delete', path, ...(recursive && { recursive }) });
-        apart(deleteHazard(path, recursive));
-      }
-      const harm = recursive && hasUnknown(w) ? unknownDelete(w) : undefined;
-      if (harm) hazard(harm);
-    },
-    connects: (target, sends = []) => {
-      const at = hostOf(target);
-      const out = allOf(sends, carriesOf([target]));
-      deeds.push({ kind: 'connect', ...at, ...(out.length > 0 && { sends: out }) });
-    },
-    runs: (words, via, more = {}) => void (words.length > 0 && deeds.push({ kind: 'run', argv: words, via, ...more })),
-    script: (text, via, more = {}) => void deeds.push({ kind: 'script', text, dialect: context.dialect, via, ...more }),
-    done: () => [
-      ...(hazards.length > 0 || sets.size > 0
-        ? [{ kind: 'self' as const, hazards, sets: hazards.length > 0 ? [] : [...sets] }]
-        : []),
-      ...deeds,
-      ...(printed ? [{ kind: 'stdout' as const, ...printed }] : []),
-    ],
-  };
-  return telling;
-};
+  private apart(harm: (path: RepoPath, recursive: boolean) => HazardId | undefined, path: RepoPath, recursive: boolean): void {
+    if (this.context.apart === undefined) return;
+    const id = harm(path, recursive);
+    if (id && (this.context.apart === 'perhaps' || hazardKind(id)?.decision === 'deny')) this.hazard(id);
+  }
+}
 
 /**
  * What deleting a tree means when its name is known in part. `$X/` and `$X/*` are the root when `$X` is empty; `$X` alone, or
@@ -161,7 +162,7 @@ export type Act = (t: Telling, words: readonly Word[], context: ProgramContext, 
 export const program = (names: readonly string[], act: Act): Program => ({
   names,
   effects: (argv, context) => {
-    const t = tell(argv, context);
+    const t = new Telling(argv, context);
     const [name, ...words] = argv;
     if (words.length === 1 && /^--(?:help|version)$/.test(words[0]!.text)) t.set('read-only');
     else act(t, words, context, name.text.slice(name.text.lastIndexOf('/') + 1));

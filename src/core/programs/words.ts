@@ -85,7 +85,11 @@ export const replaceMark = (w: Word, mark: string, by: Word): Word =>
       );
 
 /** All that some words may hold. */
-export const carriesOf = (words: readonly Word[]): readonly Carry[] => [...new Set(words.flatMap(w => w.carries ?? []))];
+export const carriesOf = (words: readonly Word[]): readonly Carry[] => {
+  const some = words.filter(w => w.carries !== undefined && w.carries.length > 0);
+  return some.length === 0 ? NOTHING : some.length === 1 ? some[0]!.carries! : [...new Set(some.flatMap(w => w.carries!))];
+};
+const NOTHING: readonly Carry[] = [];
 
 /** How it reads in a message: as it was written, otherwise its text with `*` for what is not known. */
 export const show = (w: Word): string => w.source ?? w.text;
