@@ -33,14 +33,22 @@ export type Doing =
   | 'memory'
   | 'cloud';
 
-const rows = (text: string): readonly (readonly [RegExp, Doing])[] =>
-  text
-    .trim()
-    .split('\n')
-    .flatMap(line => {
-      const [doing, ...names] = line.trim().split(/\s+/) as [Doing, ...string[]];
-      return names.map(name => [compile(name), doing] as const);
-    });
+type Row = readonly [name: RegExp, doing: Doing];
+/** Rows by the last part of their names. */
+type Table = ReadonlyMap<string, readonly Row[]>;
+const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+const rows = (text: string): Table => {
+  const table = new Map<string, Row[]>();
+  for (const line of text.trim().split('\n')) {
+    const [doing, ...names] = line.trim().split(/\s+/) as [Doing, ...string[]];
+    for (const name of names) {
+      const list = table.get(lastOf(name)) ?? [];
+      list.push([compile(name), doing]);
+      table.set(lastOf(name), list);
+    }
+  }
+  return table;
+};
 /** `os.system` alone or at the end of a longer name; `*.x` a method of anything; `Path().x` a method of what a call gave. */
 const compile = (name: string): RegExp => {
   const plain = name.replace(/[.$()]/g, '\\$&').replace(/\*/g, '[\\w$]*');
@@ -146,10 +154,7 @@ const LUA = rows(`
   code load loadstring dofile loadfile
 `);
 
-/** What a call does, by its qualified name: the first row that fits. */
-export const doingOf = (language: Language, callee: string): Doing | undefined =>
-  TABLES[language].find(([name]) => name.test(callee))?.[1];
-const TABLES: Readonly<Record<Language, readonly (readonly [RegExp, Doing])[]>> = {
+const TABLES: Readonly<Record<Language, Table>> = {
   python: PYTHON,
   javascript: JAVASCRIPT,
   ruby: RUBY,
@@ -157,6 +162,9 @@ const TABLES: Readonly<Record<Language, readonly (readonly [RegExp, Doing])[]>> 
   php: PHP,
   lua: LUA,
 };
+/** What a call does, by its qualified name: the first row that fits. */
+export const doingOf = (language: Language, callee: string): Doing | undefined =>
+  TABLES[language].get(lastOf(callee))?.find(([name]) => name.test(callee))?.[1];
 
 /** Functions that some languages call without brackets. */
 export const BARE_CALLS: Readonly<Partial<Record<Language, RegExp>>> = {
