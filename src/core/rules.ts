@@ -107,7 +107,8 @@ const setTest = (name: string): Test => {
       `use one of ${COMMAND_SETS.map(s => `\`@${s}\``).join(', ')}`,
     );
   }
-  return effect => effect.kind === 'exec' && (effect.sets?.includes(set) ?? false);
+  // An assignment that changes what runs leaves the command's name, and not what it means.
+  return effect => effect.kind === 'exec' && (effect.sets?.includes(set) ?? false) && (effect.env?.length ?? 0) === 0;
 };
 
 const commandTest = (pattern: string, stance: Stance): Test => {

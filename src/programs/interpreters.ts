@@ -135,14 +135,12 @@ const interpret = (t: Telling, words: readonly Word[], context: ProgramContext, 
     return;
   }
   const file = args.value('f', 'file') ?? args.operands[0];
+  if (language === 'javascript' && args.has('test') && args.safe) t.set('build-and-test');
+  if (language === 'javascript' && args.has('test') && !file) return;
   if (!file || file.text === '-' || file.text === '/dev/stdin') return fromStdin(t, language, context, behind, name);
   if (language === 'javascript' && args.has('c', 'check')) return;
   fromFile(t, file, language, context, args.operands.slice(1));
-  if (
-    (language === 'javascript' && args.has('test')) ||
-    (/(?:^|\/)manage\.py$/.test(file.text) && args.operands[1]?.text === 'test')
-  )
-    t.set('build-and-test');
+  if (/(?:^|\/)manage\.py$/.test(file.text) && args.operands[1]?.text === 'test') t.set('build-and-test');
   if (/(?:^|\/)manage\.py$/.test(file.text)) manage(t, args.operands.slice(1));
   if (/(?:^|\/)artisan$/.test(file.text)) t.runs([word('artisan'), ...args.operands.slice(1)], name);
 };
@@ -164,9 +162,10 @@ const MODULES =
 const runsModule = (t: Telling, module: Word, words: readonly Word[], context: ProgramContext) => {
   const name = module.text.split('.')[0]!;
   if (!module.exact) return t.opaque(`which module \`${show(module)}\` is cannot be known`);
-  if (MODULES.test(name))
+  if (MODULES.test(name)) {
+    t.set('build-and-test');
     t.runs([word({ awscli: 'aws', httpie: 'http', pre_commit: 'pre-commit' }[name] ?? name), ...words], 'python -m');
-  else if (name === 'venv') for (const w of words.filter(w => !w.text.startsWith('-'))) t.writes(w);
+  } else if (name === 'venv') for (const w of words.filter(w => !w.text.startsWith('-'))) t.writes(w);
   else if (name === 'timeit') {
     const args = parseArgs(words, options('n/number= r/repeat= u/unit= v/verbose p/process', 's/setup='));
     tellCode(t, joinWords([...args.values('s'), ...args.operands], '\n'), 'python', context);

@@ -76,8 +76,10 @@ const ruby = (t: Telling, words: readonly Word[], name: string) => {
   const [verb = word(''), ...rest] = args.operands;
   const more = parseArgs(rest, options('N no-document force q', 's/source= v/version= key= host= git= github= path='));
   if (name === 'bundle' || name === 'bundler') {
-    if (BUNDLE_RUNS.test(verb.text)) t.runs(rest, 'bundle exec');
-    else if (verb.text === 'config' && /mirror|source|build/i.test(rest.map(w => w.text).join(' '))) t.hazard('changed-lookup');
+    if (BUNDLE_RUNS.test(verb.text)) {
+      t.set('build-and-test');
+      t.runs(rest, 'bundle exec');
+    } else if (verb.text === 'config' && /mirror|source|build/i.test(rest.map(w => w.text).join(' '))) t.hazard('changed-lookup');
     else if (/^(?:list|show|outdated|check|info|audit)$/.test(verb.text)) t.set('build-and-test');
     return;
   }

@@ -62,7 +62,7 @@ const FACTS: Readonly<Record<string, Spec>> = {
   lspci: options('v vv k n nn t m D x'),
   lsusb: options('v t'),
   lsmod: options(''),
-  lsof: options('a b C D= F?= f g?= h i?= K k= l L M n N o O p= P r?= R S?= s?= t T?= u= U v V w X x? c= d= +='),
+  lsof: options('a b C F?= f g?= h i?= K k= l L M n N o O p= P r?= R S?= s?= t T?= u= U v V w X x? c= d= +=', 'D='),
   fuser: options('a m/mount n= s u v V 4 6 l', 'k/kill i w SIGTERM'),
   ps: options(
     '# A a d e f F g= G= H j l L M N n= o= O= p= P q= r s= T t= u U= v V w x X y Z z c h aux ax forest sort= no-headers headers pid= ppid= user= group= cols= width= format= deselect context info help version C=',

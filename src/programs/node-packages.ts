@@ -24,8 +24,11 @@ const runsPackage = (t: Telling, spec: Word, args: readonly Word[], via: string)
   if (isFromElsewhere(spec.text) || /^[\w.-]+\/[\w.-]+(?:#.*)?$/.test(spec.text)) t.hazard('remote-code');
   const url = /https?:\/\/\S+/.exec(spec.text)?.[0];
   if (url) t.connects(word(url));
-  t.runs([commandOf(spec), ...args], via);
+  else if (spec.exact) t.set('build-and-test');
+  t.runs([installed(commandOf(spec)), ...args], via);
 };
+/** A program that packages bring, never one of the machine with the same name. */
+const installed = (name: Word): Word => (name.exact && !name.text.includes('/') ? word(`node_modules/.bin/${name.text}`) : name);
 const script = (t: Telling, name: Word | undefined) => {
   if (!name) return;
   if (RELEASES.test(name.text)) t.hazard('platform-change');
@@ -39,7 +42,7 @@ const execute = (t: Telling, words: readonly Word[], via: string) => {
   const [first, ...rest] = args.operands[0]?.text === '--' ? args.operands.slice(1) : args.operands;
   const packages = args.values('p', 'package');
   for (const spec of packages) if (isFromElsewhere(spec.text)) t.hazard('remote-code');
-  if (first && packages.length > 0) t.runs([first, ...rest], via);
+  if (first && packages.length > 0) t.runs([installed(first), ...rest], via);
   else if (first) runsPackage(t, first, rest, via);
 };
 
@@ -62,7 +65,8 @@ const manage = (t: Telling, words: readonly Word[], context: ProgramContext, nam
   indexes(t, args.values('registry'));
   const [verb, ...rest] = args.operands;
   const text = verb?.text ?? (name === 'npm' || name === 'bun' ? '' : 'install');
-  const more = parseArgs(rest, NPM);
+  // npm reads its options behind the script's name too, up to `--`
+  const more = parseArgs(rest, name === 'npm' && RUN_SCRIPTS.test(text) ? { ...NPM, stops: false } : NPM);
   const shell = args.value('script-shell') ?? more.value('script-shell');
   if (shell) {
     t.hazard('changed-lookup');

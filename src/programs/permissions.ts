@@ -2,7 +2,7 @@
 import type { ProgramContext, Word } from '../core/contracts.ts';
 import { options, parseArgs } from '../core/programs/argv.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
-import { hasUnknown, pathsOf } from '../core/programs/words.ts';
+import { hasUnknown, knownStart, pathsOf } from '../core/programs/words.ts';
 
 const CHANGE = options(
   'c/changes f/silent/quiet v/verbose R/recursive H L P h/no-dereference dereference no-preserve-root preserve-root help version',
@@ -28,8 +28,7 @@ const change = (t: Telling, words: readonly Word[], context: ProgramContext, nam
   const system = paths.some(path => !path.inside && SYSTEM.test(path.real) && !/^~\/./.test(path.real));
   const keys = name === 'chmod' && paths.some(path => /^~\/\.ssh\//.test(path.real)) && /^[0-7]*00$/.test(first?.text ?? '');
   if (system && !keys) t.hazard('system-permissions');
-  else if (args.has('R') && files.some(w => hasUnknown(w) && w.parts?.[0] && 'unknown' in w.parts[0]))
-    t.hazard('system-permissions');
+  else if (args.has('R') && files.some(w => hasUnknown(w) && knownStart(w) === '')) t.hazard('system-permissions');
   if (name !== 'chmod' || !first) return;
   if (elevates(first.text)) t.hazard('privilege');
   else if (opens(first.text)) t.hazard('open-permissions');

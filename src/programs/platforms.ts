@@ -166,7 +166,12 @@ export const platforms = program(CLIENTS, (t, words, context, name) => {
     else if (dash >= 0) t.runs(words.slice(dash + 1), name);
   }
   if (SECRETS[name]?.test(text)) t.prints({ carries: ['secret'] });
-  if (isRehearsal(words) || (name === 'rclone' && words.some(w => w.text === '-n'))) return;
+  if (
+    isRehearsal(words) ||
+    (name === 'aws' && words.at(-1)?.text === 'help') ||
+    (name === 'rclone' && words.some(w => w.text === '-n'))
+  )
+    return;
   for (const [pattern, id] of SPECIAL[name] ?? [])
     if (pattern.test(text) || pattern.test(whole)) {
       if (id !== 'secret-print') return t.hazard(id);

@@ -53,6 +53,8 @@ const runsIn = (t: Telling, words: readonly Word[], via: string) => {
     t.connects(command[0]);
     return t.hazard('network-to-interpreter');
   }
+  if (args.unknown.length === 0 && !args.has('with', 'with-editable', 'from', 'index', 'default-index', 'env-file'))
+    t.set('build-and-test');
   t.runs(command, via);
 };
 /** Runs a package that is no dependency. */

@@ -250,7 +250,9 @@ const whole = (t: Telling, source: Source, scope: Scope, calls: readonly CodeCal
     !/env\s*[=:]\s*(?:dict\()?\{?\s*(?:\*\*|\.\.\.)?(?:os\.environ|process\.env)|in\s+os\.environ|\bin\s+process\.env/.test(bare)
   )
     t.prints({ carries: ['environment'] });
-  const connects = /\bsocket\b|TCPSocket|fsockopen|IO::Socket|net\.(?:connect|Socket)|createConnection/.test(bare);
+  const connects =
+    /\bsocket\b|TCPSocket|fsockopen|IO::Socket|stream_socket_client/.test(bare) ||
+    calls.some(call => /(?:^|\.)(?:net|tls)\.(?:connect|createConnection|Socket)$|socket/i.test(call.callee));
   const shell =
     /dup2|pty\.spawn|fileno|\.pipe\s*\(\s*\w*sh\b|exec\s*\(\s*"/.test(bare) ||
     source.literals.some(l => /^(?:\/usr)?(?:\/bin\/)?(?:ba|z|da)?sh(?:\s+-i)?$|^cmd(?:\.exe)?$/.test(l.value.text));

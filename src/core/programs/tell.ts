@@ -63,6 +63,10 @@ export class Telling {
   set(...names: readonly CommandSet[]): void {
     this.sets = this.sets.length === 0 ? names : [...new Set([...this.sets, ...names])];
   }
+  /** Takes it out of all other sets. */
+  keepOnly(names: readonly CommandSet[]): void {
+    this.sets = this.sets.filter(set => names.includes(set));
+  }
   deed(deed: Deed): void {
     this.deeds.push(deed);
   }
@@ -166,6 +170,11 @@ export const program = (names: readonly string[], act: Act): Program => ({
     const [name, ...words] = argv;
     if (words.length === 1 && /^--(?:help|version)$/.test(words[0]!.text)) t.set('read-only');
     else act(t, words, context, name.text.slice(name.text.lastIndexOf('/') + 1));
+    if (name.text.includes('/') && !SYSTEM_BIN.test(name.text)) t.keepOnly(OWN_BIN.test(name.text) ? ['build-and-test'] : []);
     return t.done();
   },
 });
+/** Where the programs lie that the table means; a script of the checkout may have the name of any of them. */
+const SYSTEM_BIN = /^(?:\/usr(?:\/local)?|\/opt\/homebrew)?\/s?bin\/[^/]+$/;
+/** Tools that a checkout brings along: they run its own code, as every build does. */
+const OWN_BIN = /^(?!\/)(?!.*\.\.\/).*/;

@@ -16,12 +16,22 @@ export const unknownWord = (source: string, carries: readonly Carry[] = []): Wor
 });
 
 const isEmpty = (p: WordPart): boolean => 'known' in p && p.known === '';
-/** Its pieces, none of them empty; an exact word is one known piece. */
-export const partsOf = (w: Word): readonly WordPart[] => {
-  if (w.exact) return [{ known: w.text }];
-  const parts = w.parts ?? w.text.split(/(\*)/).map((t): WordPart => (t === '*' ? { unknown: '*' } : { known: t }));
-  return parts.some(isEmpty) ? parts.filter(p => !isEmpty(p)) : parts;
+/** Known pieces side by side are one. */
+const merged = (parts: readonly WordPart[]): readonly WordPart[] => {
+  const out: WordPart[] = [];
+  for (const p of parts) {
+    const last = out.at(-1);
+    if (isEmpty(p)) continue;
+    if (last && 'known' in last && 'known' in p) out[out.length - 1] = { known: last.known + p.known };
+    else out.push(p);
+  }
+  return out;
 };
+/** Its pieces, none of them empty, known ones never side by side; an exact word is one known piece. */
+export const partsOf = (w: Word): readonly WordPart[] =>
+  w.exact
+    ? [{ known: w.text }]
+    : merged(w.parts ?? w.text.split(/(\*)/).map((t): WordPart => (t === '*' ? { unknown: '*' } : { known: t })));
 
 const fromParts = (parts: readonly WordPart[], carries: readonly Carry[] | undefined): Word => {
   const some = parts.filter(p => !isEmpty(p));
@@ -143,9 +153,7 @@ export const pathsOf = (w: Word, context: Pick<ProgramContext, 'resolve'>): read
     return own;
   return [
     ...own,
-    ...NOTABLE_PATHS.map(asHome)
-      .filter(path => canBe(pattern, path))
-      .map(path => context.resolve(path)),
+    ...NOTABLE_PATHS.filter(path => canBe(pattern, path) || canBe(pattern, asHome(path))).map(path => context.resolve(path)),
   ];
 };
 const LONGEST = 4096;

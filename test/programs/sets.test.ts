@@ -1,0 +1,188 @@
+/** Named sets: a command is in one only when every option is known to keep it there. */
+import { describe, expect, it } from 'vitest';
+import { decisionOn, told } from '../support/commands.ts';
+
+describe('read-only', () => {
+  it.each([
+    'ls -la src',
+    'cat a',
+    'head -n 5 a',
+    'tail -20 a',
+    'wc -l a',
+    'grep -rn x src',
+    'rg x src',
+    'find . -name x',
+    'find . -type f -print0',
+    'sort a',
+    'uniq -c',
+    'cut -d: -f1 a',
+    'tr a b',
+    'sed -n 1,5p a',
+    "awk '{print $1}' a",
+    'stat a',
+    'du -sh .',
+    'df -h',
+    'pwd',
+    'echo x',
+    'printf x',
+    'true',
+    'date +%s',
+    'whoami',
+    'uname -a',
+    'which node',
+    'command -v node',
+    'jq . a',
+    'base64 a',
+    'diff a b',
+    'tree -L 2',
+    'ps aux',
+    'id',
+    'rm --help',
+    'cd src',
+    'test -f a',
+    'man ls',
+    'tar tzf a.tgz',
+    'node --version',
+  ])('%s', command => {
+    expect(told(command).sets).toContain('read-only');
+  });
+  it.each([
+    'sort -o b a',
+    'sort --unknown a',
+    'sort $X',
+    'rg --pre ./x y',
+    'rg -z x',
+    'rg --hostname-bin x y',
+    'find . -delete',
+    'find . -exec ls {} +',
+    'find . -fprintf a b',
+    'find . -unknown',
+    'base64 -o a b',
+    'sed -i s/a/b/ x',
+    "sed 'w x' a",
+    "sed '1e id' a",
+    'sed -f s a',
+    'awk \'{ print > "x" }\' a',
+    'awk \'BEGIN { system("id") }\'',
+    'uniq a b',
+    'xxd -r a b',
+    'tree -o x',
+    'date -s x',
+    'hostname x',
+    'man -P x ls',
+    "less '+!id' a",
+    'tee a',
+    'curl x.example',
+    'env X=1 PATH=. ls x -unknown',
+    'cat --unknown a',
+    'ls --unknown',
+    'tar xf a',
+    'dmesg -C',
+    'ip link set x down',
+    'lsof -D x',
+    'xargs rm',
+    'printenv API_TOKEN',
+    'python3 -c 1',
+    'make',
+  ])('%s is not', command => {
+    expect(told(command).sets).not.toContain('read-only');
+  });
+});
+
+describe('build-and-test', () => {
+  it.each([
+    'npm test',
+    'npm run build',
+    'npm run test:unit',
+    'npm test -- --run x',
+    'pnpm test',
+    'yarn build',
+    'bun test',
+    'pytest -x -q tests',
+    'python -m pytest',
+    'cargo test',
+    'cargo clippy -- -D warnings',
+    'go test ./...',
+    'go vet ./...',
+    'tsc --noEmit',
+    'npx tsc --noEmit',
+    'npx vitest run',
+    'eslint . --fix',
+    'ruff check --fix src',
+    'mypy src',
+    'make test',
+    'make -j4',
+    'mvn -q -DskipTests package',
+    'gradle build',
+    'dotnet test',
+    'bundle exec rspec',
+    'node --test',
+    'deno test',
+    'cmake -B build',
+    'terraform validate',
+    'shellcheck a.sh',
+  ])('%s', command => {
+    expect(told(command).sets).toContain('build-and-test');
+  });
+  it.each([
+    'npm publish',
+    'npm run deploy',
+    'npm run x',
+    'npm install x',
+    'npm start',
+    'npx x',
+    'pytest -c x',
+    'pytest --unknown',
+    'cargo run',
+    'cargo test --config x',
+    'go run .',
+    'go test -exec ./x ./...',
+    'jest --globalSetup x',
+    'eslint --rulesdir x .',
+    'make deploy',
+    'make x SHELL=./y',
+    'make -f x -E y',
+    'mvn deploy',
+    'tsc --unknown',
+    'python manage.py runserver',
+    'node a.js',
+  ])('%s is not', command => {
+    expect(told(command).sets).not.toContain('build-and-test');
+  });
+});
+
+it('a script of the checkout with the name of a tool is not that tool', () => {
+  expect(told('/usr/bin/ls').sets).toContain('read-only');
+  expect(told('./ls').sets).toEqual([]);
+  expect(told('/tmp/git status').sets).toEqual([]);
+  expect(told('./gradlew build').sets).toEqual(['build-and-test']);
+  expect(told('node_modules/.bin/tsc --noEmit').sets).toEqual(['build-and-test']);
+  expect(told('../x/tsc --noEmit').sets).toEqual([]);
+});
+
+describe('the built-in policy in dont-ask', () => {
+  it.each([
+    'git status && ls',
+    'npm test 2>&1 | tail -20',
+    'timeout 300 npm test',
+    'env -u CI npm test',
+    'grep -rn x src | sort | uniq -c',
+    'git add -A && git commit -m x',
+    'cd src && ls',
+    'for f in a b; do cat $f; done',
+  ])('allows %s', async command => {
+    expect(await decisionOn(command, 'dont-ask')).toBe('allow');
+  });
+  it.each([
+    'ls && rm x',
+    'PATH=.:$PATH git status',
+    'git status; curl x.example',
+    'ls > ../x',
+    'GIT_SSH_COMMAND=./x git log',
+    'unknown-program',
+    'ls $(./x)',
+    'npm test; ./deploy.sh',
+  ])('does not allow %s', async command => {
+    expect(await decisionOn(command, 'dont-ask')).not.toBe('allow');
+  });
+});
