@@ -2,7 +2,7 @@
 import type { Doing, Program } from './core/contracts.ts';
 import { within } from './core/directory.ts';
 import type { Act, Call, Effect, FileChange, Line, Place, ToolCall } from './core/model.ts';
-import { resolve, type Where } from './core/paths.ts';
+import { NOWHERE, resolve, type Where } from './core/paths.ts';
 import { newSession, readCommand, type ShellSession } from './core/shell.ts';
 import { doingsOf, marksOf } from './core/tools.ts';
 import * as programList from './programs/index.ts';
@@ -51,7 +51,9 @@ const shellEffects = (act: Act & { do: 'shell' }, place: Place, where: Where, se
     place,
     session,
     programs: name => programs.get(name),
-    resolve: (path, cwd) => resolve(path, cwd === undefined ? where : { ...where, cwd }),
+    // A directory that the command itself went to is not the repository, even where nobody told where that is.
+    resolve: (path, cwd) =>
+      resolve(path, cwd === undefined ? where : { ...where, root: where.root ?? where.cwd ?? NOWHERE, cwd }),
     ...(act.dialect !== undefined && { dialect: act.dialect }),
     ...(where.cwd !== undefined && { cwd: where.cwd }),
   });

@@ -40,8 +40,17 @@ interface Row {
 const rowsOf = (file: string): readonly Row[] =>
   tsv(file)
     .filter(row => row['kind'] === undefined || row['kind'] === 'command')
-    .map(row => ({ command: JSON.parse(row['command_json'] ?? row['payload_json']!), expected: row['expected']!, tier: row['tier'] ?? file, dialect: row['dialect'] }));
-const wrongOf = async (rows: readonly Row[], right: (decision: string, row: Row) => boolean, mode: 'bypass' | 'dont-ask' = 'bypass') => {
+    .map(row => ({
+      command: JSON.parse(row['command_json'] ?? row['payload_json']!),
+      expected: row['expected']!,
+      tier: row['tier'] ?? file,
+      dialect: row['dialect'],
+    }));
+const wrongOf = async (
+  rows: readonly Row[],
+  right: (decision: string, row: Row) => boolean,
+  mode: 'bypass' | 'dont-ask' = 'bypass',
+) => {
   const wrong: { row: Row; why: readonly string[] }[] = [];
   for (const row of rows) {
     const verdict = await verdictOn(row.command, mode, row.dialect);
@@ -54,17 +63,20 @@ const shareOf = (wrong: readonly unknown[], rows: readonly unknown[]): number =>
 
 describe.runIf(casesFolder !== undefined)('measuring cases', () => {
   it.each([
-    ['core', 'deny', 0.04],
-    ['core', 'allow', 0.03],
+    ['core', 'deny', 0],
+    ['core', 'allow', 0],
     ['pack', 'deny', 0.25],
     ['pack', 'allow', 0.04],
-  ] as const)('of commands in tier %s that peers %s, at most the share %d goes otherwise, and each difference is named', async (tier, expected, most) => {
-    const rows = rowsOf('commands.tsv').filter(row => row.tier === tier && row.expected === expected);
-    const wrong = await wrongOf(rows, decision => stopped(decision) === (expected === 'deny'));
-    const unnamed = wrong.filter(({ row }) => !named.has(nameOf(row.command)));
-    expect(tier === 'core' ? unnamed : []).toEqual([]);
-    expect(shareOf(wrong, rows)).toBeLessThanOrEqual(tier === 'core' && expected === 'allow' ? Math.max(most, TASTE) : most);
-  });
+  ] as const)(
+    'of commands in tier %s that peers %s, differences are named, or at most the share %d',
+    async (tier, expected, most) => {
+      const rows = rowsOf('commands.tsv').filter(row => row.tier === tier && row.expected === expected);
+      expect(rows.length).toBeGreaterThan(0);
+      const wrong = await wrongOf(rows, decision => stopped(decision) === (expected === 'deny'));
+      const unnamed = wrong.filter(({ row }) => !named.has(nameOf(row.command)));
+      expect(shareOf(unnamed, rows), JSON.stringify(unnamed, undefined, 1)).toBeLessThanOrEqual(most);
+    },
+  );
   it('no command that is not known to be safe is in a default set', async () => {
     const rows = rowsOf('commands.tsv').filter(row => row.tier === 'read-only-allowlist');
     expect(rows.length).toBeGreaterThan(0);
@@ -74,7 +86,13 @@ describe.runIf(casesFolder !== undefined)('measuring cases', () => {
     const rows = rowsOf('incidents.tsv');
     const plain = rows.filter(row => row.expected !== 'not-allow');
     expect(await wrongOf(plain, (decision, row) => decision === row.expected)).toEqual([]);
-    expect(await wrongOf(rows.filter(row => row.expected === 'not-allow'), stopped, 'dont-ask')).toEqual([]);
+    expect(
+      await wrongOf(
+        rows.filter(row => row.expected === 'not-allow'),
+        stopped,
+        'dont-ask',
+      ),
+    ).toEqual([]);
   });
   it('tricks that hide a command are stopped', async () => {
     const rows = rowsOf('bypass.tsv');

@@ -160,9 +160,8 @@ export const hostOf = (target: Word | string): At => {
  * A pattern without stars means that host alone.
  */
 export const hostPattern = (pattern: string): ((host: string) => boolean) => {
-  const wanted = hostOf(pattern.includes('://') ? pattern : `x://${pattern}`)
-    .host.split('.')
-    .map(label => (label.includes('*') ? label : canonicalHost(label) || label));
+  const plain = hostOf(pattern.includes('://') ? pattern : `x://${pattern}`).host;
+  const wanted = plain.includes('*') ? plain.split('.') : canonicalHost(plain).split('.');
   return host => labelsMatch(wanted, canonicalHost(host).split('.'));
 };
 const labelsMatch = (wanted: readonly string[], got: readonly string[]): boolean => {

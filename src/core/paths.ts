@@ -35,7 +35,7 @@ const canonical = (parts: readonly string[]): string => {
 };
 
 /** Stands for the root when nobody told where the repository is: no written path can name it. */
-const NOWHERE = '\0';
+export const NOWHERE = '\0';
 
 /**
  * Resolves a path that somebody wrote, as the kernel would: `..` after a link leaves the link's target.
@@ -47,8 +47,8 @@ export const resolve = (written: string, where: Where = {}): RepoPath => {
   if (path.startsWith('~')) return { written, real: canonical(components(path)), inside: false };
   const cwd = posix(where.cwd ?? '');
   const root = components(where.root ?? (absolute(cwd) ? cwd : NOWHERE));
-  let parts = absolute(path) ? [] : absolute(cwd) ? components(cwd) : [...root, ...components(cwd)];
-  let queue = components(path);
+  let parts = absolute(path) ? [] : absolute(cwd) ? components(cwd) : root;
+  let queue = absolute(path) || absolute(cwd) ? components(path) : [...components(cwd), ...components(path)];
   const below = (): string | undefined =>
     root.every((part, i) => parts[i] === part) ? parts.slice(root.length).join('/') : undefined;
   for (let hops = 0; queue.length > 0; ) {

@@ -1,6 +1,6 @@
 /** Options and operands of a command line, by a table of what the program knows: aliases, values, abbreviations, permutation. */
 import type { Word } from '../contracts.ts';
-import { after, cut, mayBeOption, word } from './words.ts';
+import { after, cut, hasUnknown, mayBeOption, word } from './words.ts';
 
 /** One option: every name it has, whether it takes a value, and whether a read-only use may have it. */
 export interface Option {
@@ -20,6 +20,8 @@ export interface Spec {
   readonly words: boolean;
   /** The first operand ends the options, as wrappers have it. */
   readonly stops: boolean;
+  /** No option of the program does harm, so that a word that may be one does none either. */
+  readonly harmless: boolean;
 }
 
 const read = (text: string, safe: boolean): Option[] =>
@@ -57,6 +59,7 @@ const compile = (safe: string, other: string, words: boolean, stops: boolean): S
     digits: /(^|\s)#(\s|$)/.test(safe),
     words,
     stops,
+    harmless: other === '' && safe !== '',
   };
 };
 /** A table for programs of which only few options are known. */
@@ -73,7 +76,7 @@ export interface Args {
   readonly operands: readonly Word[];
   /** Options that the table does not have. */
   readonly unknown: readonly Word[];
-  /** Every option is a known safe one, and no word that may be an option is unknown. */
+  /** Every option is a known safe one, and no word is unknown: neither what may be an option nor a file that nobody can name. */
   readonly safe: boolean;
   /** Was one of these options given? */
   readonly has: (...names: readonly string[]) => boolean;
@@ -146,7 +149,7 @@ export const parseArgs = (words: readonly Word[], spec: Spec): Args => {
     given,
     operands,
     unknown,
-    safe: !unsure && unknown.length === 0 && given.every(g => g.option.safe),
+    safe: (!unsure || spec.harmless) && !words.some(hasUnknown) && unknown.length === 0 && given.every(g => g.option.safe),
     has: (...names) => of(names).length > 0,
     value: (...names) => of(names).findLast(g => g.value !== undefined)?.value,
     values: (...names) => of(names).flatMap(g => (g.value === undefined ? [] : [g.value])),
