@@ -79,7 +79,6 @@ const contenders = (machine: Machine, profile: Profile, output: string): Record<
     plain: words => plainly(words, profile.workspace, profile.env),
     os: async words => {
       const what = kernel.wrap(words, profile, machine);
-      if (what.kind !== 'process') throw new Error('no process');
       const ending = await runProcess({ spawn: what, output, timeoutSeconds: 120, onOutput: () => {} });
       if (ending.exit !== 0) throw new Error(`${words.join(' ')} ended with ${ending.exit}`);
     },

@@ -69,24 +69,21 @@ export interface Profile {
   readonly limits: Limits;
 }
 /** What must be started for one command. */
-export type Spawn =
-  | {
-      readonly kind: 'process';
-      readonly argv: readonly [string, ...string[]];
-      readonly cwd: string;
-      readonly env: Readonly<Record<string, string>>;
-      /** Directories to make and files to write before, by absolute path. */
-      readonly directories?: readonly string[];
-      readonly files: readonly { readonly path: string; readonly bytes: Uint8Array; readonly executable: boolean }[];
-      /** It speaks on descriptor 3: the names of its steps, to say which one failed. Without, its own exit is the command's. */
-      readonly steps?: readonly string[];
-      /** To end what may be left when the program itself does not. */
-      readonly cleanup?: readonly [string, ...string[]];
-    }
-  | { readonly kind: 'microvm'; readonly argv: readonly [string, ...string[]]; readonly env: Readonly<Record<string, string>> };
+export interface Spawn {
+  readonly argv: readonly [string, ...string[]];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Directories to make and files to write before, by absolute path. */
+  readonly directories?: readonly string[];
+  readonly files: readonly { readonly path: string; readonly bytes: Uint8Array; readonly executable: boolean }[];
+  /** It speaks on descriptor 3: the names of its steps, to say which one failed. Without, its own exit is the command's. */
+  readonly steps?: readonly string[];
+}
 
 /** What a command shares with this program, and so must be shown not to reach. */
 export interface Proof {
+  /** A program of ours that tries system calls, or a script for the shell of any system. */
+  readonly by: 'program' | 'script';
   readonly sharesFiles: boolean;
   readonly sharesProcesses: boolean;
   readonly sharesKernel: boolean;
@@ -97,10 +94,12 @@ export interface Sandbox {
   readonly doc: string;
   /** Programs that it needs, looked for on PATH. */
   readonly tools?: readonly string[];
-  /** What a program that tries the walls from inside can be made to try; absent where nothing is promised or nothing can be started. */
+  /** How it is proved before the first command; absent where nothing is promised. */
   readonly proof?: Proof;
+  /** It runs commands on another machine, which `world` asks for by REST. */
+  readonly elsewhere?: true;
   /** Pure: from what `world` measured on this machine, what this sandbox can hold; a Fault says why it can hold nothing. */
-  readonly probe: (machine: Machine, network: Network) => Guarantees | Fault;
+  readonly probe: (machine: Machine, wish: Pick<SandboxWish, 'network' | 'microvm'>) => Guarantees | Fault;
   readonly wrap: (command: readonly [string, ...string[]], profile: Profile, machine: Machine) => Spawn;
 }
 /** What `world` measured on this machine. */

@@ -40,9 +40,9 @@ export const bwrap: Sandbox = {
   id: 'bwrap',
   doc: 'As `os`, inside namespaces that bubblewrap makes: other files and processes are not visible. Needs `bwrap` and user namespaces.',
   tools: ['bwrap'],
-  proof: { sharesFiles: false, sharesProcesses: false, sharesKernel: true },
-  probe: (machine, network): Guarantees | Fault => {
-    const base = os.probe(machine, network);
+  proof: { by: 'program', sharesFiles: false, sharesProcesses: false, sharesKernel: true },
+  probe: (machine, wish): Guarantees | Fault => {
+    const base = os.probe(machine, wish);
     if (base instanceof Fault) return base;
     if (machine.tools['bwrap'] === undefined)
       return new Fault(
@@ -53,7 +53,7 @@ export const bwrap: Sandbox = {
     return {
       ...base,
       label: `bwrap (namespaces, Landlock ABI ${machine.landlock} and seccomp)`,
-      notes: notesOf(machine, network),
+      notes: notesOf(machine, wish.network),
     };
   },
   wrap: (command, profile, machine) => {
@@ -65,7 +65,6 @@ export const bwrap: Sandbox = {
     const { image, steps } = launcher({ command, profile: inside, machine: stranger, file, deadlineSeconds });
     const namespaces = ['user', 'pid', 'ipc', 'uts', 'cgroup-try', ...(profile.network === 'none' ? ['net'] : [])];
     return {
-      kind: 'process',
       argv: [
         machine.tools['bwrap'] ?? 'bwrap',
         ...namespaces.map(name => `--unshare-${name}`),

@@ -63,8 +63,8 @@ export const gvisor: Sandbox = {
   id: 'gvisor',
   doc: 'gVisor: a kernel of its own answers the command. Needs `runsc` and user namespaces; no network, or all of it.',
   tools: ['runsc'],
-  proof: { sharesFiles: false, sharesProcesses: false, sharesKernel: false },
-  probe: (machine, network): Guarantees | Fault => {
+  proof: { by: 'program', sharesFiles: false, sharesProcesses: false, sharesKernel: false },
+  probe: (machine, { network }): Guarantees | Fault => {
     if (machine.tools['runsc'] === undefined)
       return new Fault(
         'sandbox-missing',
@@ -121,7 +121,6 @@ export const gvisor: Sandbox = {
       { PATH: profile.env['PATH'] ?? '', HOME: profile.state },
     );
     return {
-      kind: 'process',
       argv: [file],
       cwd: '/',
       env: {},

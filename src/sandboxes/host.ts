@@ -11,5 +11,5 @@ export const host: Sandbox = {
     label: 'host (no containment)',
     notes: ['nothing is held: the command can read every secret of the job, write every file and reach every network'],
   }),
-  wrap: (command, profile) => ({ kind: 'process', argv: command, cwd: profile.workspace, env: profile.env, files: [] }),
+  wrap: (command, profile) => ({ argv: command, cwd: profile.workspace, env: profile.env, files: [] }),
 };

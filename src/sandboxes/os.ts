@@ -36,8 +36,8 @@ const notesOf = (machine: Machine, network: Network): string[] => {
 export const os: Sandbox = {
   id: 'os',
   doc: 'Landlock, seccomp and resource limits of the Linux kernel, without root, on x64 and arm64.',
-  proof: { sharesFiles: true, sharesProcesses: true, sharesKernel: true },
-  probe: (machine, network): Guarantees | Fault => {
+  proof: { by: 'program', sharesFiles: true, sharesProcesses: true, sharesKernel: true },
+  probe: (machine, { network }): Guarantees | Fault => {
     const elsewhere = 'run on `ubuntu-22.04` or later, or choose another `sandbox.backend`';
     if (machine.platform !== 'linux' || (machine.arch !== 'x64' && machine.arch !== 'arm64'))
       return new Fault(
@@ -72,7 +72,6 @@ export const os: Sandbox = {
     const deadlineSeconds = Math.ceil(profile.limits.wallSeconds) + GRACE;
     const { image, steps } = launcher({ command, profile, machine, file, deadlineSeconds });
     return {
-      kind: 'process',
       argv: [file],
       cwd: '/',
       env: {},

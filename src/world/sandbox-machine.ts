@@ -6,6 +6,7 @@ import { Fault } from '../core/fault.ts';
 import { questions } from '../core/sandbox/questions.ts';
 import type { Arch } from '../core/sandbox/syscalls.ts';
 import type { Machine } from '../core/sandbox-contract.ts';
+import { pipe } from './node.ts';
 import { makeScratch, removeTree, type Scratch, scratchPlaces } from './sandbox-scratch.ts';
 
 const MOST_ANSWER = 1 << 20;
@@ -65,16 +66,19 @@ const ask = async (
     notes: [],
   };
   const nothing = { landlock: 0, seccomp: false, userNotify: false, pidfdThread: false, waitKillable: false };
-  if (process.platform !== 'linux' || (process.arch !== 'x64' && process.arch !== 'arm64'))
+  if (process.platform !== 'linux' || (process.arch !== 'x64' && process.arch !== 'arm64')) {
+    const { code } = await pipe('mkfifo', [output], { env: { PATH: '/usr/bin:/bin' } });
+    if (code !== 0) throw new Fault('sandbox-place', 'no named pipe can be made there', '');
     return { ...common, ...nothing, kin: [], tasks: 0, terminals: false };
+  }
   const { image, read } = questions(process.arch satisfies Arch, process.pid, output);
   const file = path.join(scratch.state, 'ask');
   fs.writeFileSync(file, image, { mode: 0o500 });
   const answers = read(await answerOf(file));
   fs.rmSync(file, { force: true });
   if (answers === undefined) throw new Fault('sandbox-place', 'it gave no answer', '');
-  if (!answers.pipe) throw new Fault('sandbox-place', 'no named pipe can be made there', '');
-  const { pipe: _, ...kernel } = answers;
+  const { pipe: made, ...kernel } = answers;
+  if (!made) throw new Fault('sandbox-place', 'no named pipe can be made there', '');
   return { ...common, ...kernel, kin: kin(), tasks: tasks(common.uid), terminals: terminals(common.uid) };
 };
 

@@ -24,9 +24,8 @@ export interface Ending {
   readonly peakMemory?: number;
 }
 
-type ProcessSpawn = Extract<Spawn, { kind: 'process' }>;
 export interface ProcessPlan {
-  readonly spawn: ProcessSpawn;
+  readonly spawn: Spawn;
   /** The named pipe. */
   readonly output: string;
   readonly timeoutSeconds: number;
@@ -96,9 +95,7 @@ const start = async ({ spawn: what, output, timeoutSeconds, onOutput }: ProcessP
   const kill = (): void => {
     timedOut = true;
     control?.end();
-    if (what.cleanup)
-      spawn(what.cleanup[0], what.cleanup.slice(1), { stdio: 'ignore', env: { ...what.env } }).on('error', () => {});
-    timers.push(setTimeout(() => killGroup(child), supervised || what.cleanup ? PATIENCE_MS : 0));
+    timers.push(setTimeout(() => killGroup(child), supervised ? PATIENCE_MS : 0));
   };
   timers.push(setTimeout(kill, timeoutSeconds * 1000));
 

@@ -4,7 +4,8 @@ import net from 'node:net';
 import path from 'node:path';
 import { Fault } from '../core/fault.ts';
 import { canary } from '../core/sandbox/canary.ts';
-import type { Machine, Profile, Sandbox } from '../core/sandbox-contract.ts';
+import { type ScriptPlan, scriptProof } from '../core/sandbox/script.ts';
+import type { Machine, Profile, Sandbox, Spawn } from '../core/sandbox-contract.ts';
 import { printable, shorten } from '../core/text.ts';
 import { runProcess } from './sandbox-process.ts';
 import type { Scratch } from './sandbox-scratch.ts';
@@ -32,8 +33,7 @@ export const prove = async (
   });
   await new Promise<void>((done, fail) => server.on('error', fail).listen(0, '127.0.0.1', done));
   try {
-    const { image, read } = canary({
-      arch: machine.arch === 'arm64' ? 'arm64' : 'x64',
+    const plan = {
       network: profile.network,
       proof: sandbox.proof,
       secret,
@@ -41,24 +41,13 @@ export const prove = async (
       inside,
       pid: machine.pid,
       port: (server.address() as net.AddressInfo).port,
-    });
-    const program = path.join(inside, 'canary');
-    fs.writeFileSync(program, image, { mode: 0o500 });
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    const spawn = sandbox.wrap([program], { ...profile, limits: { ...profile.limits, wallSeconds: SECONDS } }, machine);
-    if (spawn.kind !== 'process') throw new Error(`${sandbox.id} promises a proof that cannot be run`);
-    const onOutput = (bytes: Uint8Array): void => {
-      if ((size += bytes.length) <= MOST) chunks.push(bytes);
     };
-    const ending = await runProcess({ spawn, output, timeoutSeconds: SECONDS, onOutput }).catch(error => {
-      if (!(error instanceof Fault)) throw error;
-      const said = Buffer.concat(chunks).toString('utf8').trim().split('\n').at(-1) ?? '';
-      throw fault(sandbox, `${error.message}${said === '' ? '' : `: \`${printable(shorten(said, 200))}\``}`);
-    });
-    const wrong = read(Buffer.concat(chunks));
-    if (wrong === undefined) throw fault(sandbox, `its test did not get to the end (${ending.signal ?? `exit ${ending.exit}`})`);
-    if (wrong.length > 0) throw fault(sandbox, wrong.map(({ text }) => text).join(', '));
+    const { words, read } = sandbox.proof.by === 'script' ? byScript(plan) : byProgram(plan, machine);
+    const wall = { ...profile, limits: { ...profile.limits, wallSeconds: SECONDS } };
+    const { said, how } = await trial(sandbox, sandbox.wrap(words, wall, machine), output);
+    const wrong = read(said);
+    if (wrong === undefined) throw fault(sandbox, `its test did not get to the end (${how})`);
+    if (wrong.length > 0) throw fault(sandbox, wrong.join(', '));
     const touched = fs.readFileSync(secret, 'utf8') !== CONTENT || fs.existsSync(path.join(scratch.state, 'made'));
     if (touched) throw fault(sandbox, 'a command changed files outside');
     if (arrived > 0) throw fault(sandbox, 'a connection got past the proxy');
@@ -66,6 +55,38 @@ export const prove = async (
     await new Promise<void>(done => server.close(() => done()));
     for (const name of fs.readdirSync(inside)) fs.rmSync(path.join(inside, name), { recursive: true, force: true });
     for (const name of ['canary', 'made']) fs.rmSync(path.join(scratch.state, name), { force: true });
+  }
+};
+
+interface Tried {
+  readonly words: readonly [string, ...string[]];
+  readonly read: (output: Buffer) => readonly string[] | undefined;
+}
+const byScript = (plan: ScriptPlan): Tried => {
+  const { words, read } = scriptProof(plan);
+  return { words, read: output => read(output.toString('utf8')) };
+};
+const byProgram = (plan: ScriptPlan, machine: Machine): Tried => {
+  const { image, read } = canary({ ...plan, arch: machine.arch === 'arm64' ? 'arm64' : 'x64' });
+  const program = path.join(plan.inside, 'canary');
+  fs.writeFileSync(program, image, { mode: 0o500 });
+  return { words: [program], read };
+};
+
+/** Runs the test as a command would run. @returns what it said, and how it ended */
+const trial = async (sandbox: Sandbox, spawn: Spawn, output: string): Promise<{ said: Buffer; how: string }> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const onOutput = (bytes: Uint8Array): void => {
+    if ((size += bytes.length) <= MOST) chunks.push(bytes);
+  };
+  try {
+    const { signal, exit } = await runProcess({ spawn, output, timeoutSeconds: SECONDS, onOutput });
+    return { said: Buffer.concat(chunks), how: signal ?? `exit ${exit}` };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    const last = Buffer.concat(chunks).toString('utf8').trim().split('\n').at(-1) ?? '';
+    throw fault(sandbox, `${error.message}${last === '' ? '' : `: \`${printable(shorten(last, 200))}\``}`);
   }
 };
 

@@ -1,5 +1,7 @@
 /** Opens a sandbox for commands: measures the machine, proves the walls, runs one command after the other, and cleans up. */
+import fs from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import { Fault } from '../core/fault.ts';
 import type { Guarantees, Run } from '../core/model.ts';
 import type { Cage, Machine, Profile, Sandbox, SandboxWish, SandboxWorld } from '../core/sandbox-contract.ts';
@@ -8,6 +10,7 @@ import { changedFiles, type Listing, listWorkspace } from './sandbox-changes.ts'
 import { guardWorkspace } from './sandbox-guard.ts';
 import { commandLog } from './sandbox-log.ts';
 import { measure } from './sandbox-machine.ts';
+import { type Guest, openGuest } from './sandbox-microvm.ts';
 import { type Ending, runProcess } from './sandbox-process.ts';
 import { checkWorkspace, profileOf } from './sandbox-profile.ts';
 import { prove } from './sandbox-proof.ts';
@@ -44,37 +47,69 @@ const openCage = async (sandbox: Sandbox, wish: SandboxWish, options: SandboxWor
   const { scratch, output } = measured;
   const machine = adjust?.(measured.machine) ?? measured.machine;
   let domainProxy: DomainProxy | undefined;
+  let guest: Guest | undefined;
   const close = async (): Promise<void> => {
     await domainProxy?.close();
+    await guest?.end();
     removeTree(scratch.root);
   };
   try {
-    const guarantees = sandbox.probe(machine, wish.network);
+    const guarantees = sandbox.probe(machine, wish);
     if (guarantees instanceof Fault) throw guarantees;
-    if (typeof wish.network === 'object') domainProxy = await startProxy({ allow: wish.network.allow, ...proxy });
+    if (typeof wish.network === 'object' && !sandbox.elsewhere)
+      domainProxy = await startProxy({ allow: wish.network.allow, ...proxy });
     const proxyPort = domainProxy === undefined ? {} : { proxyPort: domainProxy.port };
     const profile = profileOf({ workspace, scratch, output, machine, wish, env, ...proxyPort }, home);
-    await prove(sandbox, profile, machine, scratch, output);
-    return cage({ sandbox, guarantees, machine, profile, scratch, output, domainProxy, options, close });
+    if (sandbox.elsewhere) guest = await enterGuest(sandbox, wish, profile, machine, scratch, options);
+    else await prove(sandbox, profile, machine, scratch, output);
+    const start: Start = guest
+      ? (words, seconds, onOutput) => guest!.run(words, seconds, onOutput)
+      : (words, seconds, onOutput) => {
+          const limits = { ...profile.limits, wallSeconds: seconds };
+          const spawn = sandbox.wrap(words, { ...profile, limits }, machine);
+          return runProcess({ spawn, output, timeoutSeconds: seconds, onOutput });
+        };
+    return cage({ sandbox, guarantees, profile, start, domainProxy, options, close });
   } catch (error) {
     await close();
     throw error;
   }
 };
 
+/** What the machine gets is a copy, and credentials must not be in it. */
+const enterGuest = async (
+  sandbox: Sandbox,
+  wish: SandboxWish,
+  profile: Profile,
+  machine: Machine,
+  scratch: Scratch,
+  options: SandboxWorldOptions,
+): Promise<Guest> => {
+  const token = options.env[wish.microvm?.tokenEnv ?? ''] ?? '';
+  const secret = path.join(scratch.state, 'canary');
+  fs.writeFileSync(secret, 'canary', { mode: 0o600 });
+  const guard = guardWorkspace(profile.workspace, options.protect);
+  try {
+    return await openGuest({ sandbox, wish, profile, machine, token, secret });
+  } finally {
+    guard.restore();
+  }
+};
+
+/** Runs words for at most so many seconds, and tells what they print. */
+type Start = (words: readonly [string, ...string[]], seconds: number, onOutput: (bytes: Uint8Array) => void) => Promise<Ending>;
+
 interface Standing {
   readonly sandbox: Sandbox;
   readonly guarantees: Guarantees;
-  readonly machine: Machine;
   readonly profile: Profile;
-  readonly scratch: Scratch;
-  readonly output: string;
+  readonly start: Start;
   readonly domainProxy: DomainProxy | undefined;
   readonly options: SandboxWorldOptions;
   readonly close: () => Promise<void>;
 }
 
-const cage = ({ sandbox, guarantees, machine, profile, output, domainProxy, options, close }: Standing): Cage => {
+const cage = ({ sandbox, guarantees, profile, start, domainProxy, options, close }: Standing): Cage => {
   let listing: Listing;
   let listed = false;
   return {
@@ -88,7 +123,6 @@ const cage = ({ sandbox, guarantees, machine, profile, output, domainProxy, opti
       let before: Listing;
       try {
         before = listed ? listing : listWorkspace(profile.workspace);
-        const limits = { ...profile.limits, wallSeconds: timeoutSeconds };
         const log = commandLog(shown, {
           write: options.write,
           mask: options.mask,
@@ -96,9 +130,7 @@ const cage = ({ sandbox, guarantees, machine, profile, output, domainProxy, opti
           github: options.env['GITHUB_ACTIONS'] === 'true',
         });
         try {
-          const spawn = sandbox.wrap(words, { ...profile, limits }, machine);
-          if (spawn.kind !== 'process') throw new Error('not yet');
-          ending = await runProcess({ spawn, output, timeoutSeconds, onOutput: log.push });
+          ending = await start(words, timeoutSeconds, log.push);
         } finally {
           result = log.end();
         }

@@ -61,7 +61,7 @@ describe('what a tier says of itself', () => {
   )('$name', ({ id, network, less, says }) => {
     const offered = Object.values(sandboxes)
       .find(sandbox => sandbox.id === id)!
-      .probe({ ...machine, ...less }, network);
+      .probe({ ...machine, ...less }, { network });
     if (typeof says === 'string') {
       expect(offered).toBeInstanceOf(Fault);
       expect(offered).toMatchObject({ message: expect.stringContaining(says), help: expect.stringMatching(/\w{3}/) });
@@ -80,7 +80,7 @@ describe('what a tier says of itself', () => {
   });
   test('only a kernel of its own may be called a machine of its own', () => {
     for (const { id, probe, proof } of Object.values(sandboxes)) {
-      const offered = probe(machine, 'none');
+      const offered = probe(machine, { network: 'none' });
       if (offered instanceof Fault || proof === undefined) continue;
       expect([id, offered.syscalls === 'virtualized']).toEqual([id, !proof.sharesKernel]);
     }

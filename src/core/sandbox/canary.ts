@@ -53,9 +53,9 @@ export interface Canary {
   readonly image: Uint8Array;
   /**
    * @param output what the program wrote.
-   * @returns what was wrong, as sentences; none when the walls stand. Undefined when it did not get to the end.
+   * @returns what was wrong, in words; nothing when the walls stand. Undefined when it did not get to the end.
    */
-  readonly read: (output: Uint8Array) => readonly { readonly axis: Axis; readonly text: string }[] | undefined;
+  readonly read: (output: Uint8Array) => readonly string[] | undefined;
 }
 
 /** @returns the program, which writes its table to standard output. */
@@ -89,10 +89,10 @@ export const canary = (plan: CanaryPlan): Canary => {
     read: output => {
       if (output.length !== tape.tableSize()) return undefined;
       const results = readResults(output, tape.names.length);
-      return attempts.flatMap(({ axis, what, step, must }) => {
+      return attempts.flatMap(({ what, step, must }) => {
         const result = results[step.index];
-        if (must === 'fail') return result !== undefined && result < 0 ? [] : [{ axis, text: `a command could ${what}` }];
-        return result !== undefined && result >= 0 ? [] : [{ axis, text: `a command could not ${what}` }];
+        if (must === 'fail') return result !== undefined && result < 0 ? [] : [`a command could ${what}`];
+        return result !== undefined && result >= 0 ? [] : [`a command could not ${what}`];
       });
     },
   };
