@@ -171,9 +171,12 @@ const strictEnough = (was: Setting, now: readonly Setting[]): boolean =>
   now.some(s => s.name === was.name && s.kind === 'guard' && (s.value === was.value || Number(s.value) >= Number(was.value)));
 
 /** Sources that no registry stands for. */
-const sources = (fresh: readonly Declared[], context: ManifestContext): Draft[] =>
-  fresh.flatMap((dependency): Draft[] => {
+const sources = (fresh: readonly Declared[], before: Manifest, context: ManifestContext): Draft[] => {
+  const repositories = new Set(before.declared.filter(d => d.kind === 'git').map(d => `${d.name} ${repository(d.spec)}`));
+  return fresh.flatMap((dependency): Draft[] => {
     const { name, spec, kind, alias } = dependency;
+    // Another commit of the repository that it came from already is a bump.
+    if (kind === 'git' && repositories.has(`${name} ${repository(spec)}`)) return [];
     const at = { subject: `${name} ${spec}`, words: [name, spec.slice(0, 60)] };
     const origin = originOf(spec);
     if (origin && /^(http|git|ftp)$/.test(origin.protocol) && !isLocal(origin.host))
@@ -223,6 +226,8 @@ const sources = (fresh: readonly Declared[], context: ManifestContext): Draft[] 
       ];
     return [];
   });
+};
+const repository = (spec: string): string => spec.replace(/[#?].*$|(?<=.)@[^/@:]*$/, '');
 
 const squeeze = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 const related = (name: string, alias: string): boolean =>
@@ -276,7 +281,7 @@ export const auditManifest = (before: Manifest, after: Manifest, context: Manife
     ...scripts(before, after, context),
     ...foreign(before, after, context),
     ...settings(before, after, context),
-    ...sources(fresh, context),
+    ...sources(fresh, before, context),
     ...imitations(fresh, before, context),
     ...forced.slice(0, 1).map(
       (first): Draft => ({

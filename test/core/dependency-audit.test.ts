@@ -447,6 +447,12 @@ const rows: readonly Row[] = [
     [edit('requirements.txt', REQUIREMENTS, 'numpy>=1.26', 'numpy>=1.26; python_version > "3.9"')],
   ],
   [
+    'npm: another repository than before',
+    'ask unusual-source',
+    [edit('package.json', json({ dependencies: { lit: 'github:lit/dist#v3.2.0' } }), 'lit/dist#v3.2.0', 'someone/dist#v3.2.0')],
+    [edit('package.json', json({ dependencies: { lit: 'github:lit/dist#v3.2.0' } }), '#v3.2.0', '#v3.3.1')],
+  ],
+  [
     'pip: a new package, and one that imitates',
     'ask imitation',
     [edit('requirements.txt', REQUIREMENTS, 'numpy', 'reqeusts==2.0\nnumpy')],
