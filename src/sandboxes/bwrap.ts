@@ -1,10 +1,10 @@
 /** The same walls as `os`, in namespaces of their own: the rest of the machine is not only out of reach, it is not there. */
 import { Fault } from '../core/fault.ts';
 import type { Guarantees } from '../core/model.ts';
+import { kernelOffer } from '../core/sandbox/kernel-offer.ts';
 import { lies } from '../core/sandbox/landlock.ts';
 import { launcher } from '../core/sandbox/launcher.ts';
 import type { Machine, Network, Profile, Sandbox } from '../core/sandbox-contract.ts';
-import { os } from './os.ts';
 
 const GRACE = 5;
 /** No process of the namespace has that number: Linux gives out fewer. */
@@ -42,7 +42,7 @@ export const bwrap: Sandbox = {
   tools: ['bwrap'],
   proof: { by: 'program', sharesFiles: false, sharesProcesses: false, sharesKernel: true },
   probe: (machine, wish): Guarantees | Fault => {
-    const base = os.probe(machine, wish);
+    const base = kernelOffer(machine, wish);
     if (base instanceof Fault) return base;
     if (machine.tools['bwrap'] === undefined)
       return new Fault(
