@@ -54,7 +54,7 @@ const scripts = (before: Manifest, after: Manifest, context: ManifestContext): D
   });
 
 /** Scripts that people run by name: what they run is theirs to see, but not code straight from the network. */
-const foreign = (before: Manifest, after: Manifest, context: ManifestContext): Draft[] => {
+const foreign = (before: Manifest, after: Manifest): Draft[] => {
   const old = new Set(before.scripts.map(script => script.command));
   return after.scripts.flatMap(({ name, command, automatic }): Draft[] => {
     const how = automatic || old.has(command) ? undefined : pipesForeignCode(command);
@@ -120,7 +120,7 @@ const SAYS: Readonly<Record<Setting['kind'], string>> = {
   note: 'changes how packages are fetched:',
 };
 
-const settings = (before: Manifest, after: Manifest, context: ManifestContext): Draft[] => {
+const settings = (before: Manifest, after: Manifest): Draft[] => {
   const said = (list: readonly Setting[]): Set<string> => new Set(list.map(s => `${s.name}\0${s.value}`));
   const old = said(before.settings);
   const trusted = new Set(before.settings.filter(s => s.kind === 'trust').map(s => unversioned(s.value)));
@@ -279,8 +279,8 @@ export const auditManifest = (before: Manifest, after: Manifest, context: Manife
   const forced = fresh.filter(d => d.forced && d.kind !== 'patch' && !known.has(d.name));
   const drafts = [
     ...scripts(before, after, context),
-    ...foreign(before, after, context),
-    ...settings(before, after, context),
+    ...foreign(before, after),
+    ...settings(before, after),
     ...sources(fresh, before, context),
     ...imitations(fresh, before, context),
     ...forced.slice(0, 1).map(
