@@ -24,6 +24,12 @@ const BUILT =
   /\.(?:exe|dll|so(?:\.\d+)*|dylib|node|jar|war|class|pyc|pyo|pyd|o|a|lib|obj|wasm|apk|aab|ipa|msi|deb|rpm|whl|egg|nupkg|vsix|crx|xpi|app|com|scr|sys|ko|elf|bin)$/i;
 export const isBuiltProgram = (path: string): boolean => BUILT.test(path);
 
+/** Pictures, fonts, sound, film and print: looked at by a person in another way. */
+export const isMedia = (path: string): boolean =>
+  /\.(?:png|jpe?g|gif|webp|avif|ico|icns|bmp|tiff?|heic|psd|svgz|woff2?|ttf|otf|eot|mp[34]|m4[av]|ogg|oga|wav|flac|webm|mov|avi|pdf|glb|gltf)$/i.test(
+    path,
+  );
+
 const isProse = (lines: readonly string[]): boolean => {
   const text = lines.join('\n').slice(0, 4_000);
   const odd = text.match(/[\0-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0;

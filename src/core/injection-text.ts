@@ -97,8 +97,21 @@ const leadOf = (text: string, at: number): string => {
   return before.slice(cut + 1);
 };
 
+/** A heading under which such sentences are shown, not said. */
+const ABOUT =
+  /\b(?:injections?|attacks?|dangerous|malicious|threats?|vulnerabilit|jailbreaks?|red\s+flags?|suspicious|exfiltration|exploits?|poison)/i;
+const isUnderWarning = (text: string, at: number): boolean => {
+  const heading = text.lastIndexOf('\n#', at);
+  if (heading === -1 && !text.startsWith('#')) return false;
+  const line = (from: number): string =>
+    text.slice(from, text.indexOf('\n', from + 1) === -1 ? undefined : text.indexOf('\n', from + 1));
+  return ABOUT.test(line(heading === -1 ? 0 : heading)) || (text.startsWith('#') && ABOUT.test(line(0)));
+};
+
 /** Longest piece of a text that is looked at for one sentence. */
 const MOST = 400_000;
+/** Sentences of one kind that are told; one is enough to refuse. */
+const MOST_FOUND = 100;
 
 /**
  * Every sentence of a text that tries to take an agent over.
@@ -107,16 +120,16 @@ const MOST = 400_000;
 export const injectionsIn = (text: string): readonly Injection[] => {
   const seen = text.slice(0, MOST);
   const found = TABLE.flatMap(([rule, pattern]) =>
-    [...seen.matchAll(pattern)].flatMap((match): Injection[] => {
+    [...seen.matchAll(pattern)].slice(0, MOST_FOUND).flatMap((match): Injection[] => {
       const what = match[0].replaceAll(/\s+/g, ' ').trim().slice(0, 160);
       const quoted = rule === 'override' && /["“”'‘’`]\s*$/.test(seen.slice(Math.max(0, match.index - 3), match.index));
-      return quoted || FORBIDS.test(leadOf(seen, match.index))
+      return quoted || FORBIDS.test(leadOf(seen, match.index)) || isUnderWarning(seen, match.index)
         ? []
         : [{ rule, at: match.index + (match[0].length - match[0].trimStart().length), what }];
     }),
   );
   const fetched = fetchAndRun(seen)
-    .filter(({ at, known }) => !known && !FORBIDS.test(leadOf(seen, at)))
+    .filter(({ at, known }) => !known && !FORBIDS.test(leadOf(seen, at)) && !isUnderWarning(seen, at))
     .map(({ at, what }): Injection => ({ rule: 'fetch-and-run', at, what }));
   return [...found, ...fetched];
 };

@@ -132,7 +132,9 @@ export const nameOf = (setting: Pick<Setting, 'path'>): string => setting.path.j
 
 /** The values of `one` that `other` has not, each as often as it is missing. */
 export const missingFrom = (other: readonly Setting[], one: readonly Setting[]): readonly Setting[] => {
-  const id = ({ path, value }: Setting): string => JSON.stringify([path, value]);
+  // A newer release under the same name (`ghcr.io/a/b:2`) is the same setting.
+  const bare = (key: string): string => (key.includes('/') ? key.replace(/:[\w.-]+$/, '') : key);
+  const id = ({ path, value }: Setting): string => JSON.stringify([path.map(bare), value]);
   const had = new Map<string, number>();
   for (const setting of other) had.set(id(setting), (had.get(id(setting)) ?? 0) + 1);
   return one.filter(setting => {

@@ -29,7 +29,8 @@ const ofChange = (change: FileChange): Sides => {
   return {
     path: change.path,
     ...(change.was !== undefined && { was: change.was }),
-    ...(change.before !== undefined && { before: change.before }),
+    // What a copy was copied from is still there; the copy itself is new.
+    ...(change.before !== undefined && change.status !== 'C' && { before: change.before }),
     ...(change.after !== undefined && { after: change.after }),
     added: change.added,
     change,

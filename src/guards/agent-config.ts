@@ -8,6 +8,7 @@ import { injectionsIn } from '../core/injection-text.ts';
 import type { Effect, Opinion } from '../core/model.ts';
 import { resolve } from '../core/paths.ts';
 import { type Sides, sidesOf } from '../core/sides.ts';
+import { isTestPath } from '../core/test-paths.ts';
 
 const REVIEW = 'let a person who knows these settings approve it';
 const said = (sides: Sides, decision: 'ask' | 'deny', rule: string, message: string, line?: number, fix = REVIEW): Opinion => ({
@@ -73,8 +74,7 @@ const opinionsOf = (sides: Sides, file: AgentFile): readonly Opinion[] => {
   if (file.kind === 'program') return programOpinions(sides, file.of);
   const orders = file.kind === 'instructions' || file.also === 'instructions' ? instructionOpinions(sides, file.of) : [];
   if (file.kind === 'instructions') return orders;
-  const base = sides.was === undefined || agentFileOf(sides.was.real)?.kind === 'settings' ? sides.before : undefined;
-  const gains = gainedMeanings(base, sides.after, file, sides.piece);
+  const gains = gainedMeanings(sides.before, sides.after, file, sides.piece);
   // Orders with a heading that is no YAML are asked about already.
   if (typeof gains === 'string') return orders.length > 0 ? orders : [unreadable(sides, gains)];
   return [
@@ -112,8 +112,21 @@ const look = (effect: Effect, sides: Sides): readonly Opinion[] => {
   const file = agentFileOf(sides.path.real) ?? agentFileOf(sides.path.written);
   if (file === undefined) return [];
   if (effect.kind === 'delete' && sides.piece) return [said(sides, 'ask', 'program', `\`${sides.path.real}\` is removed`)];
-  return opinionsOf(sides, file);
+  const opinions = opinionsOf(knownBefore(sides, file), file);
+  return isAside(sides.path.real) && file.kind === 'settings' ? opinions.map(soften) : opinions;
 };
+
+/** A file that comes from elsewhere was no such file before. */
+const knownBefore = (sides: Sides, file: AgentFile): Sides => {
+  if (sides.was === undefined || agentFileOf(sides.was.real)?.kind === file.kind) return sides;
+  const { before: _, ...rest } = sides;
+  return rest;
+};
+/** Nobody starts an agent in a folder of test data: what stands there is looked at, not refused. */
+const isAside = (path: string): boolean =>
+  /^(?!\.).*\//.test(path) &&
+  (isTestPath(path) || /(?:^|\/)(?:fixtures?|__fixtures__|testdata|templates?|examples?|samples?)\//i.test(path));
+const soften = (opinion: Opinion): Opinion => (opinion.decision === 'deny' ? { ...opinion, decision: 'ask' } : opinion);
 
 const edit = (path: string, before: string | null, after: string | null) => ({ files: [{ path, before, after }] });
 const json = (value: unknown): string => JSON.stringify(value, null, 2) + '\n';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { addedCode, codeLanguageOf } from '../core/added-code.ts';
 import { guard } from '../core/contracts.ts';
-import { isBuiltProgram, kindMismatch } from '../core/file-kinds.ts';
+import { isBuiltProgram, isMedia, kindMismatch } from '../core/file-kinds.ts';
 import { generatedByName } from '../core/generated.ts';
 import { hiddenBy, type Write } from '../core/hidden-changes.ts';
 import type { Opinion } from '../core/model.ts';
@@ -24,6 +24,9 @@ const said = (
   fix,
   place: { file: write.path.real, ...(line !== undefined && { line }) },
 });
+
+/** Bytes of a binary that may come in unasked. */
+const LARGE = 65_536;
 
 const SAYS: Readonly<Record<ReturnType<typeof packedCode>[number]['rule'], string>> = {
   'off-screen': 'stands so far to the right that nobody sees it',
@@ -60,6 +63,17 @@ const kinds = (write: Write): Opinion[] => {
         `\`${path}\` is a built program, without what it was built from`,
         undefined,
         'build it where it is needed, or let a person approve it',
+      ),
+    ];
+  if (change.binary && (change.size ?? 0) > LARGE && !isMedia(path) && change.status !== 'R')
+    return [
+      said(
+        write,
+        'ask',
+        'large-binary',
+        `\`${path}\` is a binary of ${change.size} bytes that nobody can read`,
+        undefined,
+        'leave it out, or let a person approve it',
       ),
     ];
   return [];
