@@ -18,8 +18,8 @@ import {
 import { looksLikeCall } from './call-marks.ts';
 import { directoryAfter, within } from './directory.ts';
 import { keptTexts, type Said } from './kept-texts.ts';
-import type { Act, Place, Session, Status, TextSource, ToolCall } from './model.ts';
-import type { Asked, Doing, End, Log, Started, Ties } from './transcript-contract.ts';
+import type { Place, Session, TextSource, ToolCall } from './model.ts';
+import type { Log, Started, Ties } from './transcript-contract.ts';
 
 const MOST_LISTED = 100;
 
@@ -276,6 +276,7 @@ export const sessionLog = (
     else if (!begun) gaps.add('its beginning is not in it');
     if (!ended && refused === undefined) gaps.add('nothing in it shows that it is the end');
     if (open > 0) gaps.add(`${open} ${open === 1 ? 'call has' : 'calls have'} no result`);
+    if (skipped.size > 0) gaps.add('it holds records of kinds that are not known');
     if (unreadCount > 0) gaps.add(`${unreadCount} ${unreadCount === 1 ? 'place' : 'places'} could not be read`);
     if (refused !== undefined && calls.length === 0)
       calls.push({

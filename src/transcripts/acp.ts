@@ -131,7 +131,7 @@ const read = (items: Iterable<Item>, log: Log): void => {
       if (textAt(value, 'result', 'stopReason') !== undefined) log.ended();
     } else if (
       method !== undefined &&
-      !/^(?:authenticate|session\/(?:cancel|set_mode|set_model|list|update)|terminal\/(?:output|wait_for_exit|kill|release)|_.*)$/.test(
+      !/^(?:authenticate|session\/(?:cancel|set_mode|set_model|list)|terminal\/(?:output|wait_for_exit|kill|release)|_.*)$/.test(
         method,
       )
     )

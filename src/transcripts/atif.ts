@@ -7,6 +7,15 @@ import { type Doing, type Item, type Log, lineIn, membersOf } from '../core/tran
 import { typed } from '../core/unfold.ts';
 
 const VERSION = /^(?:ATIF-v)?1\.\d+/;
+const KNOWN = new Set([
+  'extra',
+  'subagent_trajectories',
+  'continued_trajectory_ref',
+  'notes',
+  'final_metrics',
+  'metadata',
+  'tags',
+]);
 const STATUS: ReadonlyMap<string, Status> = new Map([
   ['ok', 'ok'],
   ['success', 'ok'],
@@ -106,7 +115,7 @@ const trajectory = (log: Log, by: string | undefined, depth: number) => {
         for (const one of members) if (one.key === 'steps') inner.member(one.key, one.value, item);
         inner.close();
       } else if (key === 'final_metrics') total = numberAt(value, 'total_steps');
-      else if (key === 'tool_calls' || key === 'events') log.skip(key, item);
+      else if (typeof value === 'object' && value !== null && !KNOWN.has(key)) log.skip(`member ${key}`, { ...item, value });
     },
     close(): void {
       if (total !== undefined && total > steps) log.gap(`it says that it has ${total} steps, and ${steps} are in it`);

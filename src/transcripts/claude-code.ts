@@ -58,7 +58,12 @@ const read = (items: Iterable<Item>, log: Log): void => {
       const starter = textAt(record, 'parentToolUseID');
       const inner = at(record, 'data', 'message');
       const role = textAt(inner, 'type');
-      if (!isObject(at(inner, 'message')) || (role !== 'assistant' && role !== 'user')) continue;
+      if (!isObject(at(record, 'data'))) log.skip('progress without data', item);
+      if (!isObject(at(inner, 'message'))) continue;
+      if (role !== 'assistant' && role !== 'user') {
+        log.skip(`progress ${role ?? 'of nobody'}`, item);
+        continue;
+      }
       if (agentId !== undefined && starter !== undefined) log.agent(starter, { also: agentId });
       const scopes = scopesOf(session, textAt(inner, 'uuid'));
       const result = at(inner, 'toolUseResult');

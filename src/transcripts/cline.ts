@@ -105,6 +105,11 @@ const read = (items: Iterable<Item>, log: Log): void => {
     const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : listAt(value, 'content');
     const texts = blocks.filter(block => textAt(block, 'type') === 'text').map(plainText);
     turn++;
+    for (const block of blocks)
+      if (
+        !/^(?:text|image|document|tool_use|tool_result|thinking|redacted_thinking|reasoning)$/.test(textAt(block, 'type') ?? '')
+      )
+        log.skip(`block ${textAt(block, 'type')}`, { ...item, value: block });
     if (role === 'assistant') {
       open = [];
       for (const block of blocks) {

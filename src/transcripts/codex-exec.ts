@@ -17,10 +17,15 @@ const read = (items: Iterable<Item>, log: Log): void => {
     open.clear();
   };
   let over = false;
+  let highest = -1;
+  const numbers = new Set<number>();
   for (const item of items) {
     const type = textAt(item.value, 'type') ?? '';
     const value = at(item.value, 'item');
     const id = textAt(value, 'id') ?? '';
+    const number = Number(/^item_(\d{1,9})$/.exec(id)?.[1] ?? -1);
+    numbers.add(number);
+    highest = Math.max(highest, number);
     if (type === 'thread.started') {
       flush();
       threads++;
@@ -43,6 +48,9 @@ const read = (items: Iterable<Item>, log: Log): void => {
       log.skip(type, item);
   }
   flush();
+  numbers.delete(-1);
+  // Items are numbered from 0 or 1.
+  if (threads <= 1 && highest >= 0 && numbers.size < highest) log.gap('numbers of its items are left out');
   if (over) log.ended();
 };
 

@@ -1,12 +1,13 @@
 /** What Gemini CLI prints with `--output-format stream-json`. */
 import type { Transcript } from '../core/contracts.ts';
 import { endOfTool } from '../core/gemini-status.ts';
-import { at, textAt } from '../core/json.ts';
+import { at, numberAt, textAt } from '../core/json.ts';
 import { doingsOf } from '../core/tools.ts';
 import type { Item, Log } from '../core/transcript-contract.ts';
 
 const read = (items: Iterable<Item>, log: Log): void => {
   let answer = '';
+  let calls = 0;
   for (const item of items) {
     const { value, line } = item;
     const type = textAt(value, 'type') ?? '';
@@ -22,6 +23,7 @@ const read = (items: Iterable<Item>, log: Log): void => {
       }
     } else if (type === 'tool_use') {
       answer = '';
+      calls++;
       const name = textAt(value, 'tool_name');
       if (name === undefined) log.lost(line, 'a tool call without a name');
       else log.call({ id: textAt(value, 'tool_id'), tool: name, line, doings: doingsOf(name, at(value, 'parameters')) });
@@ -29,8 +31,11 @@ const read = (items: Iterable<Item>, log: Log): void => {
       const text = textAt(value, 'output') ?? textAt(value, 'error', 'message') ?? '';
       const status = endOfTool(textAt(value, 'status') ?? '', textAt(value, 'error', 'type') ?? '', text) ?? 'unknown';
       log.end(textAt(value, 'tool_id') ?? '', { status, line, text });
-    } else if (type === 'result') log.ended();
-    else if (type !== 'error') log.skip(type, item);
+    } else if (type === 'result') {
+      log.ended();
+      const counted = numberAt(value, 'stats', 'tool_calls') ?? 0;
+      if (counted > calls) log.gap(`it counts ${counted} tool calls, and ${calls} are in it`);
+    } else if (type !== 'error') log.skip(type, item);
   }
 };
 

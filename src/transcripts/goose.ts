@@ -7,6 +7,7 @@ import { type Item, type Log, lineIn, membersOf } from '../core/transcript-contr
 const read = (items: Iterable<Item>, log: Log): void => {
   const message = (value: unknown, item: Item): void => {
     const role = textAt(value, 'role');
+    if (!Array.isArray(at(value, 'content'))) log.skip('message without content', item);
     for (const block of listAt(value, 'content')) {
       const type = textAt(block, 'type') ?? '';
       const id = textAt(block, 'id');

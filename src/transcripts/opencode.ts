@@ -75,7 +75,7 @@ const read = (items: Iterable<Item>, log: Log): void => {
     if (id?.startsWith('ses')) main ??= id;
     log.enter(textAt(value, 'directory') ?? '');
     const parent = textAt(value, 'parentID');
-    if (parent !== undefined && id !== undefined && id.startsWith('ses')) {
+    if (parent !== undefined && id?.startsWith('ses')) {
       log.agent(id, { known: true });
       main = '';
     }

@@ -62,17 +62,19 @@ const read = (items: Iterable<Item>, log: Log): void => {
       continue;
     }
     for (const key of ['scopeSpans', 'instrumentationLibrarySpans'])
-      for (const scope of listAt(member.value, key))
+      for (const scope of listAt(member.value, key)) {
+        if (!Array.isArray(at(scope, 'spans'))) log.skip('scope without spans', { ...member, value: scope });
         for (const value of listAt(scope, 'spans')) {
           const span = spanOf(value, member);
           spans.set(span.id === '' ? `span ${++n}` : spans.has(span.id) ? `${span.id} ${++n}` : span.id, span);
         }
+      }
   }
   /** The agents around a span, innermost first. */
   const agentsOf = (span: Span): readonly Span[] => {
     const found: Span[] = [];
     const visited = new Set<string>();
-    for (let next = span.parent; next !== undefined && !visited.has(next); ) {
+    for (let next = span.parent; next !== undefined && !visited.has(next) && visited.size < 64; ) {
       visited.add(next);
       const above = spans.get(next);
       if (above?.operation === 'invoke_agent') found.push(above);
