@@ -106,8 +106,9 @@ const invisible = (c: string, before: string, after: string, first: boolean, lin
   if (c === '\u200d' && EMOJI_PART.test(before) && EMOJI.test(after)) return undefined;
   if ((c === '\u200c' || c === '\u200d') && (JOINING.test(before) || JOINING.test(after))) return undefined;
   if ((c === '\u200b' || c === '\u2060') && (UNSPACED.test(before) || UNSPACED.test(after))) return undefined;
-  if (/[\u200e\u200f\u061c]/.test(c))
-    return RIGHT_TO_LEFT.test(line) ? undefined : 'stray-invisible';
+  // Dependency bots write one behind every `@` of the release notes they quote, so that nobody is notified.
+  if (c === '\u200b' && before === '@' && WORD.test(after)) return undefined;
+  if (/[\u200e\u200f\u061c]/.test(c)) return RIGHT_TO_LEFT.test(line) ? undefined : 'stray-invisible';
   if (/[\u115f\u1160\uffa0\u3164]/.test(c) && /\p{Script=Hangul}/u.test(before + after)) return undefined;
   if (c === '\u00ad') return 'stray-invisible';
   if (/[\u3164\uffa0\u115f\u1160]/.test(c)) return 'invisible';

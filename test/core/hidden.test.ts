@@ -55,6 +55,7 @@ describe('honest text stays quiet', () => {
     ['Persian', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 \u200eok'],
     ['Hindi', '\u0915\u094d\u200d\u0937 \u0930\u094d\u200c\u092f'],
     ['Sinhala', '\u0dc1\u0dca\u200d\u0dbb\u0dd3'],
+    ['a name that must not be notified', 'thanks to @\u200bsomeone'],
     ['Thai with break marks', '\u0e20\u0e32\u0e29\u0e32\u200b\u0e44\u0e17\u0e22'],
     ['an ideograph with a variant', '\u845b\u{e0100}'],
     ['Japanese and full-width', '\uff21\uff22\uff23 \u65e5\u672c\u8a9e'],
