@@ -18,7 +18,6 @@ export interface View {
 const LEAST = 16;
 const MOST_BYTES = 1 << 20;
 const RUN = /[A-Za-z0-9+/_-]*/y;
-const TOKEN = /[A-Za-z0-9_+/=.-]/;
 
 const printable = (b: number): boolean => (b >= 32 && b < 127) || b === 9 || b === 10 || b === 13;
 
@@ -64,6 +63,8 @@ const run = (text: string, start: number): View | undefined => {
     return plain === undefined ? undefined : { start, end, text: plain, via: 'hex' };
   }
   let body = text.slice(start, end);
+  // INVARIANT: the first line alone must read as text, so that no line is decoded once for each line before it.
+  if (readable(fromBase64(body, 0, Math.min(body.length, MOST_BYTES))) === undefined) return undefined;
   for (let more = /(?:\\r)?(?:\\n|\r?\n)[ \t]{0,40}(?=[A-Za-z0-9+/_-]{4})/y; body.length < MOST_BYTES; ) {
     more.lastIndex = end;
     if (!more.test(text)) break;
@@ -99,44 +100,54 @@ const escapes = (text: string, mark: string, written: RegExp, via: string, decod
 
 /** Between two literals that a compiler joins: an operator, white space, or nothing. */
 const JOINT =
-  /(["'`])(?:[ \t]{0,12}(?:\+|\.{1,2}|\|\||&|<>|\\)?[ \t]{0,12}(?:\r?\n[ \t]{0,60})?(?:\+|\.|\|\||&|<>)?[ \t]{0,12}|[ \t]{0,4},\s{0,40})["'`](?=[A-Za-z0-9_+/=.-])/g;
+  /(["'`])(?:[ \t]{0,12}(?:\+|\.{1,2}|\|\||&|<>|\\)?[ \t]{0,12}(?:\r?\n[ \t]{0,60})?(?:\+|\.|\|\||&|<>)?[ \t]{0,12}|[ \t]{0,4},\s{0,40})["'`](?=[A-Za-z0-9_+/=.-])/y;
+const IN_TOKEN = new Uint8Array(128);
+for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+/=.-') IN_TOKEN[c.charCodeAt(0)] = 1;
+const JOINER = new Uint8Array(128);
+for (const c of ' \t\r\n+.|&<\\,"\'`') JOINER[c.charCodeAt(0)] = 1;
 const JOIN_CALL = /^[^"'`\n]{0,3}\s{0,4}[\])]\s{0,4}\.\s{0,4}join\(\s{0,2}(?:""|''|``)?\s{0,2}\)/;
 
-const joined = (text: string): View[] => {
+/** The joint whose closing quote stands at `close`: where the next literal starts, and whether a comma stands between. */
+const jointAt = (text: string, close: number, quote: string): { from: number; comma: boolean } | undefined => {
+  const after = text.charCodeAt(close + 1);
+  // Most quotes end here: what follows neither joins nor leaves room for it.
+  if (after >= 128 || JOINER[after] === 0) return undefined;
+  JOINT.lastIndex = close;
+  const joint = JOINT.exec(text)?.[0];
+  return joint === undefined || joint.at(-1) !== quote ? undefined : { from: close + joint.length, comma: joint.includes(',') };
+};
+
+const joinedBy = (text: string, quote: string): View[] => {
   const views: View[] = [];
-  let done = 0;
-  JOINT.lastIndex = 0;
-  for (let joint = JOINT.exec(text); joint !== null; joint = JOINT.exec(text)) {
-    const quote = joint[1]!;
-    if (joint.index < done || !TOKEN.test(text[joint.index - 1] ?? ' ') || joint[0].at(-1) !== quote) continue;
-    const commas = joint[0].includes(',');
-    let start = joint.index;
-    while (start > 0 && joint.index - start < 400 && text[start - 1] !== quote && text[start - 1] !== '\n') start--;
+  for (let close = text.indexOf(quote); close >= 0; close = text.indexOf(quote, close + 1)) {
+    const before = text.charCodeAt(close - 1);
+    if (!(before < 128 && IN_TOKEN[before] === 1)) continue;
+    const joint = jointAt(text, close, quote);
+    if (joint === undefined) continue;
+    let start = close;
+    while (start > 0 && close - start < 400 && text[start - 1] !== quote && text[start - 1] !== '\n') start--;
     if (text[start - 1] !== quote) continue;
-    let whole = text.slice(start, joint.index);
-    let end = joint.index;
-    let from = joint.index + joint[0].length;
+    let whole = text.slice(start, close);
+    let { from } = joint;
     for (let parts = 0; parts < 64; parts++) {
-      const close = text.indexOf(quote, from);
-      if (close < 0 || close - from > 400) break;
-      whole += text.slice(from, close);
-      end = close;
-      JOINT.lastIndex = close;
-      const next = JOINT.exec(text);
-      if (next?.index !== close || next[0].includes(',') !== commas) break;
-      from = close + next[0].length;
+      const end = text.indexOf(quote, from);
+      if (end < 0 || end - from > 400) break;
+      whole += text.slice(from, end);
+      close = end;
+      const next = jointAt(text, end, quote);
+      if (next === undefined || next.comma !== joint.comma) break;
+      from = next.from;
     }
-    done = end;
-    JOINT.lastIndex = end + 1;
     const call =
-      !commas ||
-      JOIN_CALL.test(text.slice(end + 1, end + 60)) ||
+      !joint.comma ||
+      JOIN_CALL.test(text.slice(close + 1, close + 60)) ||
       /(?:""|'')\.join\(\s{0,4}[[(]\s{0,4}["']$/.test(text.slice(Math.max(0, start - 24), start));
     if (call && whole.length >= LEAST && /[A-Za-z0-9_+/=.-]{16}/.test(whole))
-      views.push({ start, end, text: whole, via: 'joined' });
+      views.push({ start, end: close, text: whole, via: 'joined' });
   }
   return views;
 };
+const joined = (text: string): View[] => ['"', "'", '`'].flatMap(quote => joinedBy(text, quote));
 
 /** A text without some of its parts. */
 const without = (text: string, parts: RegExp, via: string): View => {

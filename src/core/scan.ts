@@ -164,10 +164,12 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
     let run = 0;
     for (let base = 0; base < text.length; base += CHUNK) {
       const chunk = base === 0 && text.length <= CHUNK ? text : text.slice(base, base + CHUNK);
-      const plain = ascii.encodeInto(chunk, bytes).written === chunk.length;
-      for (let i = 0, n = chunk.length; i < n; i++) {
-        let c = plain ? bytes[i]! : chunk.charCodeAt(i);
-        if (c >= 128) c = 0;
+      const n = chunk.length;
+      // One byte a character: as the encoder gives them where all are ASCII, else by hand with a blank for what is not.
+      if (ascii.encodeInto(chunk, bytes).written !== n)
+        for (let i = 0; i < n; i++) bytes[i] = chunk.charCodeAt(i) < 128 ? chunk.charCodeAt(i) : 0;
+      for (let i = 0; i < n; i++) {
+        const c = bytes[i]!;
         state = next[state + column[c]!]!;
         if (state >= firstHit) {
           if (many + 2 > found.length) {
