@@ -31,7 +31,10 @@ for (const [path, item] of Object.entries(doc['paths']!))
 /** Everything that the operations refer to, and what that refers to in turn. Examples are left out. */
 const components: Record<string, Record<string, Json>> = {};
 const keep = (node: unknown): void => {
-  if (Array.isArray(node)) return node.forEach(keep);
+  if (Array.isArray(node)) {
+    node.forEach(keep);
+    return;
+  }
   if (typeof node !== 'object' || node === null) return;
   const ref = (node as Json).$ref;
   const [, kind, name] = typeof ref === 'string' ? (/^#\/components\/(\w+)\/(.+)$/.exec(ref) ?? []) : [];
@@ -45,7 +48,10 @@ const keep = (node: unknown): void => {
 keep(paths);
 
 const bare = JSON.stringify({ source: `@octokit/openapi ${version}, MIT`, paths, components }, (key, value) =>
-  ['examples', 'example', 'description', 'summary', 'x-github', 'externalDocs', 'tags'].includes(key) && (typeof value === 'string' || typeof value === 'object') && !Array.isArray(value?.type) && key !== 'description'
+  ['examples', 'example', 'description', 'summary', 'x-github', 'externalDocs', 'tags'].includes(key) &&
+  (typeof value === 'string' || typeof value === 'object') &&
+  !Array.isArray(value?.type) &&
+  key !== 'description'
     ? undefined
     : value,
 );

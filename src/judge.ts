@@ -2,14 +2,11 @@
 import { describe } from './core/describe.ts';
 import { fingerprint } from './core/fingerprint.ts';
 import type { Call, Decision, Effect, Finding, Mode, Opinion, Scene, Verdict } from './core/model.ts';
-import { MODES, strictest } from './core/model.ts';
+import { strictest } from './core/model.ts';
 import type { Level, Policy } from './core/policy-model.ts';
 
 /** Facts about evidence: there is nothing in them to permit, only something to find. */
 const FACTS: readonly Effect['kind'][] = ['text', 'change', 'session'];
-
-/** The tighter of two modes: whoever comes later in a chain can only lose. */
-export const tighter = (a: Mode, b: Mode): Mode => (MODES.indexOf(a) < MODES.indexOf(b) ? a : b);
 
 const reads = (effect: Effect, call: Call): boolean => {
   if (effect.kind === 'read') return effect.path.inside;

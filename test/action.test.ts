@@ -1,6 +1,6 @@
 /** The bundled Action in the situations that users meet: a runner, a remote and GitHub's API, none of them real, all of them strict. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Handlers, fakeGitHub } from './support/github.ts';
+import { fakeGitHub, type Handlers } from './support/github.ts';
 import { openOrigin } from './support/origin.ts';
 import { runAction } from './support/runner.ts';
 
@@ -8,21 +8,60 @@ const MAIN = `${process.cwd()}/dist/action.js`;
 let origin: ReturnType<typeof openOrigin>;
 beforeAll(() => {
   origin = openOrigin();
-  origin.base({ 'src/a.ts': 'export const a = 1;\n', 'CLAUDE.md': '# Notes\n', 'README.md': '# App\n', '.github/workflows/gate.yml': 'on: pull_request\n', '.github/sallyport.yml': 'version: 1\n' });
+  origin.base({
+    'src/a.ts': 'export const a = 1;\n',
+    'CLAUDE.md': '# Notes\n',
+    'README.md': '# App\n',
+    '.github/workflows/gate.yml': 'on: pull_request\n',
+    '.github/sallyport.yml': 'version: 1\n',
+  });
 });
 afterAll(() => origin.close());
 
 const user = (login: string, type = 'User') => ({
-  login, type, id: 1, node_id: 'n', avatar_url: 'https://x.example/a', gravatar_id: '', url: 'https://x.example', html_url: 'https://x.example', followers_url: 'https://x.example',
-  following_url: 'https://x.example', gists_url: 'https://x.example', starred_url: 'https://x.example', subscriptions_url: 'https://x.example', organizations_url: 'https://x.example',
-  repos_url: 'https://x.example', events_url: 'https://x.example', received_events_url: 'https://x.example', site_admin: false,
+  login,
+  type,
+  id: 1,
+  node_id: 'n',
+  avatar_url: 'https://x.example/a',
+  gravatar_id: '',
+  url: 'https://x.example',
+  html_url: 'https://x.example',
+  followers_url: 'https://x.example',
+  following_url: 'https://x.example',
+  gists_url: 'https://x.example',
+  starred_url: 'https://x.example',
+  subscriptions_url: 'https://x.example',
+  organizations_url: 'https://x.example',
+  repos_url: 'https://x.example',
+  events_url: 'https://x.example',
+  received_events_url: 'https://x.example',
+  site_admin: false,
 });
 const review = (login: string, commit: string, state = 'APPROVED') => ({
-  id: 1, node_id: 'n', user: user(login), body: '', state, html_url: 'https://x.example', pull_request_url: 'https://x.example', author_association: 'MEMBER', commit_id: commit,
-  submitted_at: '2026-01-01T00:00:00Z', _links: { html: { href: 'https://x.example' }, pull_request: { href: 'https://x.example' } },
+  id: 1,
+  node_id: 'n',
+  user: user(login),
+  body: '',
+  state,
+  html_url: 'https://x.example',
+  pull_request_url: 'https://x.example',
+  author_association: 'MEMBER',
+  commit_id: commit,
+  submitted_at: '2026-01-01T00:00:00Z',
+  _links: { html: { href: 'https://x.example' }, pull_request: { href: 'https://x.example' } },
 });
 const comment = (id: number, body: string, author = user('github-actions[bot]', 'Bot')) => ({
-  id, node_id: 'n', url: 'https://x.example', body, user: author, html_url: 'https://x.example', created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', issue_url: 'https://x.example', author_association: 'NONE',
+  id,
+  node_id: 'n',
+  url: 'https://x.example',
+  body,
+  user: author,
+  html_url: 'https://x.example',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  issue_url: 'https://x.example',
+  author_association: 'NONE',
 });
 
 type Pull = ReturnType<ReturnType<typeof openOrigin>['pull']>;
@@ -36,14 +75,40 @@ interface Situation {
   readonly handlers?: Handlers;
   readonly noSummary?: boolean;
 }
-const run = async ({ event = 'pull_request', payload, sha, ref, depth = 1, inputs = {}, handlers = {}, noSummary = false }: Situation) => {
-  const github = await fakeGitHub({ 'pulls/list-commits': () => ({ status: 200, json: [] }), 'pulls/list-reviews': () => ({ status: 200, json: [] }), ...handlers });
+const run = async ({
+  event = 'pull_request',
+  payload,
+  sha,
+  ref,
+  depth = 1,
+  inputs = {},
+  handlers = {},
+  noSummary = false,
+}: Situation) => {
+  const github = await fakeGitHub({
+    'pulls/list-commits': () => ({ status: 200, json: [] }),
+    'pulls/list-reviews': () => ({ status: 200, json: [] }),
+    ...handlers,
+  });
   try {
     const env = {
-      GITHUB_EVENT_NAME: event, GITHUB_SHA: sha, GITHUB_REPOSITORY: 'acme/app', GITHUB_SERVER_URL: `file://${origin.top}`, GITHUB_API_URL: github.url,
-      GITHUB_WORKFLOW: 'Gate', GITHUB_JOB: 'gate', GITHUB_WORKFLOW_REF: 'acme/app/.github/workflows/gate.yml@refs/pull/1/merge',
+      GITHUB_EVENT_NAME: event,
+      GITHUB_SHA: sha,
+      GITHUB_REPOSITORY: 'acme/app',
+      GITHUB_SERVER_URL: `file://${origin.top}`,
+      GITHUB_API_URL: github.url,
+      GITHUB_WORKFLOW: 'Gate',
+      GITHUB_JOB: 'gate',
+      GITHUB_WORKFLOW_REF: 'acme/app/.github/workflows/gate.yml@refs/pull/1/merge',
     };
-    const ended = await runAction({ main: MAIN, cwd: origin.checkout(ref, depth), env, inputs: { 'github-token': 'token-of-the-job', ...inputs }, event: payload, noSummary });
+    const ended = await runAction({
+      main: MAIN,
+      cwd: origin.checkout(ref, depth),
+      env,
+      inputs: { 'github-token': 'token-of-the-job', ...inputs },
+      event: payload,
+      noSummary,
+    });
     return { ...ended, asked: github.asked };
   } finally {
     await github.close();
@@ -51,9 +116,23 @@ const run = async ({ event = 'pull_request', payload, sha, ref, depth = 1, input
 };
 const payload = (pull: Pull, over: object = {}, changed = 1) => ({
   number: pull.number,
-  pull_request: { number: pull.number, title: 'Change', body: '', head: { ref: 'topic', sha: pull.head, repo: { id: 1 } }, base: { ref: 'main', sha: pull.base, repo: { id: 1 } }, user: { login: 'ada', type: 'User' }, changed_files: changed, ...over },
+  pull_request: {
+    number: pull.number,
+    title: 'Change',
+    body: '',
+    head: { ref: 'topic', sha: pull.head, repo: { id: 1 } },
+    base: { ref: 'main', sha: pull.base, repo: { id: 1 } },
+    user: { login: 'ada', type: 'User' },
+    changed_files: changed,
+    ...over,
+  },
 });
-const onPull = (pull: Pull, over: Partial<Situation> & { pr?: object } = {}): Situation => ({ payload: payload(pull, over.pr), sha: pull.merge, ref: `refs/pull/${pull.number}/merge`, ...over });
+const onPull = (pull: Pull, over: Partial<Situation> & { pr?: object } = {}): Situation => ({
+  payload: payload(pull, over.pr),
+  sha: pull.merge,
+  ref: `refs/pull/${pull.number}/merge`,
+  ...over,
+});
 type Result = Awaited<ReturnType<typeof run>>;
 
 /** What holds for every run, whatever its verdict. */
@@ -64,7 +143,8 @@ const sound = (result: Result): void => {
   for (const { message } of result.annotations) expect(message.length).toBeLessThanOrEqual(4096);
   if (result.outputs['verdict'] !== 'allow') expect(result.annotations[0]?.title).toMatch(/^sallyport/);
 };
-const many = (count: number, text: string): Record<string, string> => Object.fromEntries(Array.from({ length: count }, (_, i) => [`src/gen/f${i}.ts`, text]));
+const many = (count: number, text: string): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`src/gen/f${i}.ts`, text]));
 const ORDINARY = { 'src/b.ts': 'export const b = 2;\n' };
 const ASK = { 'CLAUDE.md': '# Notes\n\nUse pnpm.\n' };
 
@@ -73,7 +153,10 @@ describe('pull requests', () => {
     const pull = origin.pull(ORDINARY);
     const result = await run(onPull(pull));
     sound(result);
-    expect(result).toMatchObject({ code: 0, outputs: { verdict: 'allow', 'findings-count': '0', 'base-sha': pull.base, 'head-sha': pull.head } });
+    expect(result).toMatchObject({
+      code: 0,
+      outputs: { verdict: 'allow', 'findings-count': '0', 'base-sha': pull.base, 'head-sha': pull.head },
+    });
     expect(result.annotations.filter(a => a.level !== 'notice')).toEqual([]);
     expect(result.outputs['policy-sha']).toMatch(/^[0-9a-f]{40}$/);
     expect(result.summary).toContain('Sallyport: allow');
@@ -88,7 +171,10 @@ describe('pull requests', () => {
     const result = await run(onPull(origin.pull({ '.env': 'A=1\n' })));
     sound(result);
     expect(result).toMatchObject({ code: 1, outputs: { verdict: 'deny', 'deny-count': '1' } });
-    expect(result.annotations.slice(0, 2)).toMatchObject([{ level: 'error', title: 'sallyport' }, { level: 'error', file: '.env', line: '1' }]);
+    expect(result.annotations.slice(0, 2)).toMatchObject([
+      { level: 'error', title: 'sallyport' },
+      { level: 'error', file: '.env', line: '1' },
+    ]);
   });
   it('an ask closes the gate, and says who can settle it', async () => {
     const result = await run(onPull(origin.pull(ASK)));
@@ -113,9 +199,19 @@ describe('pull requests', () => {
     if (code === 0) expect(result.summary).toContain('Settled by');
   });
   it('a fork’s read-only token: the verdict stands, one notice says what was left out', async () => {
-    const refused = () => ({ status: 403, json: { message: 'Resource not accessible by integration' }, headers: { 'x-accepted-github-permissions': 'pull_requests=write' } });
+    const refused = () => ({
+      status: 403,
+      json: { message: 'Resource not accessible by integration' },
+      headers: { 'x-accepted-github-permissions': 'pull_requests=write' },
+    });
     const pull = origin.pull({ '.env': 'A=1\n' });
-    const result = await run(onPull(pull, { pr: { head: { ref: 'topic', sha: pull.head, repo: null } }, inputs: { comment: 'always' }, handlers: { 'issues/list-comments': refused } }));
+    const result = await run(
+      onPull(pull, {
+        pr: { head: { ref: 'topic', sha: pull.head, repo: null } },
+        inputs: { comment: 'always' },
+        handlers: { 'issues/list-comments': refused },
+      }),
+    );
     sound(result);
     expect(result).toMatchObject({ code: 1, outputs: { verdict: 'deny' } });
     expect(result.outputs['degraded']).toContain('pull_requests=write');
@@ -135,13 +231,19 @@ describe('pull requests', () => {
     expect(result.summary).toContain('max-additions');
   });
   it('400 findings: at most nine a level, the rest counted', async () => {
-    const result = await run(onPull(origin.pull(Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`p${i}/.env`, 'A=1\n'])))));
+    const result = await run(
+      onPull(origin.pull(Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`p${i}/.env`, 'A=1\n'])))),
+    );
     sound(result);
     expect(result.annotations.filter(a => a.level === 'error')).toHaveLength(10);
     expect(result.annotations[0]!.message).toMatch(/more in the summary/);
   });
   it('the policy edited by the pull request: the base’s policy holds, and the edit is denied', async () => {
-    const result = await run(onPull(origin.pull({ '.github/sallyport.yml': 'version: 1\nmode: bypass\nfail_on: never\n' }), { inputs: { 'fail-on': 'never' } }));
+    const result = await run(
+      onPull(origin.pull({ '.github/sallyport.yml': 'version: 1\nmode: bypass\nfail_on: never\n' }), {
+        inputs: { 'fail-on': 'never' },
+      }),
+    );
     sound(result);
     expect(result).toMatchObject({ code: 1, outputs: { verdict: 'deny' } });
     expect(result.summary).toContain('self-protection');
@@ -172,7 +274,10 @@ describe('pull requests', () => {
   it('people’s pull requests can be reported only', async () => {
     const denied = { '.env': 'A=1\n' };
     expect((await run(onPull(origin.pull(denied), { inputs: { others: 'report' } }))).code).toBe(0);
-    expect((await run(onPull(origin.pull(denied), { inputs: { others: 'report' }, pr: { user: { login: 'Copilot', type: 'Bot' } } }))).code).toBe(1);
+    expect(
+      (await run(onPull(origin.pull(denied), { inputs: { others: 'report' }, pr: { user: { login: 'Copilot', type: 'Bot' } } })))
+        .code,
+    ).toBe(1);
   });
   it.each([
     ['a value that an input does not take', { comment: 'allways' }, /did you mean `always`/],
@@ -196,19 +301,44 @@ describe('the sticky comment', () => {
   const marker = '<!-- sallyport:Gate/gate -->';
   it('is created once, found over all pages by author and marker, and patched only when it changed', async () => {
     let body = '';
-    const created = await run({ ...denied(), inputs: { comment: 'on-failure' }, handlers: { 'issues/list-comments': () => ({ status: 200, json: [] }), 'issues/create-comment': ({ body: sent }) => ((body = (sent as { body: string }).body), { status: 201, json: comment(7, body) }) } });
+    const created = await run({
+      ...denied(),
+      inputs: { comment: 'on-failure' },
+      handlers: {
+        'issues/list-comments': () => ({ status: 200, json: [] }),
+        'issues/create-comment': ({ body: sent }) => {
+          body = (sent as { body: string }).body;
+          return { status: 201, json: comment(7, body) };
+        },
+      },
+    });
     sound(created);
     expect(body.startsWith(marker)).toBe(true);
     const listed = [comment(5, `${marker}\nforged`, user('mallory')), comment(7, body)];
-    const kept = await run({ ...denied(), inputs: { comment: 'on-failure' }, handlers: { 'issues/list-comments': () => ({ status: 200, json: listed }) } });
+    const kept = await run({
+      ...denied(),
+      inputs: { comment: 'on-failure' },
+      handlers: { 'issues/list-comments': () => ({ status: 200, json: listed }) },
+    });
     sound(kept);
     expect(kept.asked.map(a => a.operation)).not.toContain('issues/update-comment');
-    const changed = await run({ ...denied(), inputs: { comment: 'on-failure' }, handlers: { 'issues/list-comments': () => ({ status: 200, json: [comment(7, `${marker}\nold`)] }), 'issues/update-comment': () => ({ status: 200, json: comment(7, body) }) } });
+    const changed = await run({
+      ...denied(),
+      inputs: { comment: 'on-failure' },
+      handlers: {
+        'issues/list-comments': () => ({ status: 200, json: [comment(7, `${marker}\nold`)] }),
+        'issues/update-comment': () => ({ status: 200, json: comment(7, body) }),
+      },
+    });
     sound(changed);
     expect(changed.asked.map(a => a.operation)).toContain('issues/update-comment');
   });
   it('is not created on success unless asked for', async () => {
-    const quiet = await run({ ...onPull(origin.pull(ORDINARY)), inputs: { comment: 'on-failure' }, handlers: { 'issues/list-comments': () => ({ status: 200, json: [] }) } });
+    const quiet = await run({
+      ...onPull(origin.pull(ORDINARY)),
+      inputs: { comment: 'on-failure' },
+      handlers: { 'issues/list-comments': () => ({ status: 200, json: [] }) },
+    });
     sound(quiet);
     expect(quiet.asked.map(a => a.operation)).not.toContain('issues/create-comment');
   });
@@ -218,7 +348,12 @@ describe('other events', () => {
   it('a merge group is judged from the tip of the target branch', async () => {
     const pull = origin.pull({ '.env': 'A=1\n' });
     origin.git('push', '-q', 'origin', `${pull.merge}:refs/heads/gh-readonly-queue/main/pr-1`);
-    const result = await run({ event: 'merge_group', sha: pull.merge, ref: 'refs/heads/gh-readonly-queue/main/pr-1', payload: { merge_group: { head_sha: pull.merge, base_sha: pull.base, base_ref: 'refs/heads/main' } } });
+    const result = await run({
+      event: 'merge_group',
+      sha: pull.merge,
+      ref: 'refs/heads/gh-readonly-queue/main/pr-1',
+      payload: { merge_group: { head_sha: pull.merge, base_sha: pull.base, base_ref: 'refs/heads/main' } },
+    });
     sound(result);
     expect(result).toMatchObject({ code: 1, outputs: { verdict: 'deny', 'base-sha': pull.base } });
   });
@@ -228,8 +363,19 @@ describe('other events', () => {
     const one = origin.commit({ 'src/c.ts': '1\n' });
     const two = origin.commit({ 'src/d.ts': '2\n' });
     origin.git('push', '-q', '-f', 'origin', `${two}:refs/heads/topic`);
-    const push = (over: object) => run({ event: 'push', sha: two, ref: 'refs/heads/topic', depth: 0, payload: { before: one, after: two, ref: 'refs/heads/topic', ...over } });
-    const [plain, forced, fresh] = [await push({}), await push({ before: 'd'.repeat(40), forced: true }), await push({ before: '0'.repeat(40) })];
+    const push = (over: object) =>
+      run({
+        event: 'push',
+        sha: two,
+        ref: 'refs/heads/topic',
+        depth: 0,
+        payload: { before: one, after: two, ref: 'refs/heads/topic', ...over },
+      });
+    const [plain, forced, fresh] = [
+      await push({}),
+      await push({ before: 'd'.repeat(40), forced: true }),
+      await push({ before: '0'.repeat(40) }),
+    ];
     for (const result of [plain, forced, fresh]) {
       sound(result);
       expect(result.code).toBe(0);
@@ -238,7 +384,14 @@ describe('other events', () => {
   });
   it('a dispatched run takes explicit refs', async () => {
     const pull = origin.pull(ORDINARY);
-    const result = await run({ event: 'workflow_dispatch', sha: pull.merge, ref: `refs/pull/${pull.number}/merge`, depth: 0, payload: {}, inputs: { base: pull.base, head: pull.head } });
+    const result = await run({
+      event: 'workflow_dispatch',
+      sha: pull.merge,
+      ref: `refs/pull/${pull.number}/merge`,
+      depth: 0,
+      payload: {},
+      inputs: { base: pull.base, head: pull.head },
+    });
     expect(result).toMatchObject({ code: 0, outputs: { verdict: 'allow', 'head-sha': pull.head } });
   });
   it('an event without a change is told which ones have one', async () => {
@@ -251,8 +404,21 @@ describe('other events', () => {
 
 it('a pull request that injects everywhere leaves every output inert', async () => {
   const evil = '::error::owned%0A##[error]owned @acme/all ![x](https://evil.example/a.png) <script>x</script> \u001b[31m \ud800';
-  const pull = origin.pull({ 'a ::set-output name=x::y': 'x\n', 'b `$(id)` @acme.md': '::add-mask::x\n##[set-env name=A]b\n', '.env': `${evil}\n` }, { message: `${evil}\n\n::stop-commands::x` });
-  const result = await run(onPull(pull, { depth: 0, pr: { title: evil, body: evil, head: { ref: '$(id)${IFS}::error::x', sha: pull.head, repo: { id: 1 } } }, inputs: { comment: 'always' }, handlers: { 'issues/list-comments': () => ({ status: 200, json: [] }), 'issues/create-comment': () => ({ status: 201, json: comment(1, 'x') }) } }));
+  const pull = origin.pull(
+    { 'a ::set-output name=x::y': 'x\n', 'b `$(id)` @acme.md': '::add-mask::x\n##[set-env name=A]b\n', '.env': `${evil}\n` },
+    { message: `${evil}\n\n::stop-commands::x` },
+  );
+  const result = await run(
+    onPull(pull, {
+      depth: 0,
+      pr: { title: evil, body: evil, head: { ref: '$(id)${IFS}::error::x', sha: pull.head, repo: { id: 1 } } },
+      inputs: { comment: 'always' },
+      handlers: {
+        'issues/list-comments': () => ({ status: 200, json: [] }),
+        'issues/create-comment': () => ({ status: 201, json: comment(1, 'x') }),
+      },
+    }),
+  );
   sound(result);
   expect(result.code).toBe(1);
   expect(result.masks).toEqual(['token-of-the-job']);

@@ -180,7 +180,6 @@ export type Effect = {
   | { readonly kind: 'session'; readonly session: Session }
   | { readonly kind: 'opaque'; readonly why: string }
 );
-export type EffectKind = Effect['kind'];
 
 /** A tool call with its effects; never none, so nothing passes unjudged. */
 export interface Call extends ToolCall {
