@@ -11,8 +11,8 @@ import type { Remote } from '../core/world.ts';
 import { type Batch, openBatch } from './git-batch.ts';
 import { capture, type Ended, pipe } from './node.ts';
 
-/** The oldest git that this was tested with. */
-export const OLDEST_GIT = '2.39';
+/** The oldest git that this was tested with; 2.39 and 2.55 are the others. */
+export const OLDEST_GIT = '2.34';
 
 /** Settings that hold for every call, whatever a later git may have as its default. */
 const SETTINGS = [
