@@ -5,11 +5,13 @@ const UNLEASHED =
   /^--(?:dangerously-\S+|yolo|allow-all(?:-tools|-paths)?|trust-all-tools|no-approval|auto-approve(?:-all)?|yes-always|full-auto|skip-permissions|bypass-\S+|unsafe|no-sandbox|disable-sandbox|always-approve|auto-accept|force-run|allow-dangerously-\S+)(?:=(?:true|all|1|yes))?$|^--(?:permission-mode|approval-mode|ask-for-approval|sandbox|approval-policy)=(?:bypassPermissions|dontAsk|yolo|never|danger-full-access|none|off)$/;
 const MODES = /^(?:bypassPermissions|yolo|never|danger-full-access)$/;
 const AGENTS =
-  'claude codex gemini qwen copilot cursor-agent aider opencode crush goose q amp droid cline roo kilo auggie cody continue cn openhands plandex sweep devin warp-agent kimi grok rovodev'.split(
+  'claude codex gemini qwen cursor-agent aider opencode crush goose q amp droid cline roo kilo auggie cody cn openhands plandex sweep devin warp-agent kimi grok rovodev'.split(
     ' ',
   );
 
-export const agents = program(AGENTS, (t, words) => {
+export const agents = program(AGENTS, (t, words, _context, name) => {
+  // goose is also a tool that keeps schemas
+  if (name === 'goose' && words.some(w => /^(?:reset|down|down-to)$/.test(w.text))) return t.hazard('data-risk');
   const loose = words.some(
     (w, i) =>
       UNLEASHED.test(w.text) ||

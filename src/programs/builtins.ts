@@ -6,7 +6,7 @@ import { carriesOf } from '../core/programs/words.ts';
 
 /** They change nothing outside the shell, whatever their words are. */
 const HARMLESS = new Set(
-  'cd chdir pushd popd dirs echo test [ [[ : true false type hash jobs wait times pwd return exit break continue shift getopts let caller suspend logout bg fg disown help read mapfile readarray local unset umask ulimit'.split(
+  'cd chdir pushd popd dirs echo test [ [[ : type hash jobs wait times return exit break continue shift getopts let caller suspend logout bg fg disown help read mapfile readarray unset umask ulimit'.split(
     ' ',
   ),
 );

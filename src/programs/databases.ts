@@ -53,7 +53,6 @@ const CLIENTS: Readonly<Record<string, Client>> = {
     file: ['queries-file'],
   },
   clickhouse: { spec: options('h= port= u=', 'q/query='), text: ['q'], file: [] },
-  influx: { spec: options('host= port= username= password= database=', 'execute='), text: ['execute'], file: [] },
   usql: { spec: options('', 'c/command= f/file='), text: ['c'], file: ['f'] },
   sqlplus: { spec: options('S L'), text: [], file: [] },
   snowsql: { spec: options('a= u= d= s=', 'q/query= f/filename='), text: ['q'], file: ['f'] },
@@ -258,10 +257,6 @@ const SCHEMA: Readonly<Record<string, readonly (readonly [RegExp, 'data-destroy'
   liquibase: [
     [/\bdrop-?all\b/i, 'data-destroy'],
     [/\brollback/i, 'data-risk'],
-  ],
-  goose: [
-    [/\breset\b/, 'data-destroy'],
-    [/\bdown(?:-to)?\b/, 'data-risk'],
   ],
   migrate: [
     [/\bdrop\b/, 'data-destroy'],

@@ -207,7 +207,6 @@ const OTHERS: Readonly<Record<string, Spec>> = {
   guile: options('', 'c= e= l= s='),
   racket: options('', 'e= f= r='),
   sbcl: options('non-interactive noinform', 'eval= load='),
-  swift: options('', 'e='),
   m4: options(''),
 };
 export const otherLanguages = program(Object.keys(OTHERS), (t, words, context, name) => {

@@ -12,7 +12,6 @@ const LOOKUPS = [
   'drill',
   'kdig',
   'resolvectl',
-  'getent',
   'whois',
   'ping',
   'ping6',
@@ -28,7 +27,7 @@ const LOOKUPS = [
 ];
 
 export const lookups = program(LOOKUPS, (t, words, _context, name) => {
-  if (name === 'getent' || name === 'resolvectl') return;
+  if (name === 'resolvectl') return;
   if (name === 'masscan' || name === 'hping3') t.hazard('machine-config');
   const args = parseArgs(words, /^(?:dig|nslookup|host|drill|kdig)$/.test(name) ? DIG : PING);
   for (const w of args.operands) {

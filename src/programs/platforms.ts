@@ -16,8 +16,8 @@ const CLIENTS = (
   'pd datadog-ci dog newrelic splunk grafana-cli promtool amtool sentry-cli logcli tempo-cli honeycomb ' +
   'algolia meilisearch elasticsearch opensearch-cli typesense ' +
   'rclone restic borg velero duplicity kopia duplicacy mc s3cmd s4cmd s5cmd b2 wasabi tarsnap bacula etcdctl etcdutl consul nomad boundary waypoint zkcli ' +
-  'glab tea bb jira linear slack notion twilio sendgrid mailgun postmark hub_ snyk planetscale pscale neonctl turso atlas mongocli couchbase-cli influx cockroach rethinkdb redpanda temporal tctl dagster prefect airflow dbt ' +
-  'shopify contentful sanity wp drush magento n98-magerun2 keycloak kcadm kcadm.sh auth0 okta clerk onelogin pulsarctl snow snowsql databricks dataflow dvc wandb comet huggingface-cli replicate modal runpodctl'
+  'glab tea bb jira linear slack notion twilio sendgrid mailgun postmark hub_ snyk planetscale pscale neonctl turso mongocli couchbase-cli influx cockroach rethinkdb redpanda temporal tctl dagster prefect airflow dbt ' +
+  'shopify contentful sanity wp drush magento n98-magerun2 keycloak kcadm kcadm.sh auth0 okta clerk onelogin pulsarctl snow databricks dataflow dvc wandb comet huggingface-cli replicate modal runpodctl'
 )
   .split(' ')
   .filter(name => !name.endsWith('_'));

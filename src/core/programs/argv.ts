@@ -62,9 +62,6 @@ const compile = (safe: string, other: string, words: boolean, stops: boolean): S
     harmless: other === '' && safe !== '',
   };
 };
-/** A table for programs of which only few options are known. */
-export const NO_OPTIONS: Spec = options('');
-
 /** An option as it was given. */
 export interface Given {
   readonly option: Option;
@@ -156,7 +153,5 @@ export const parseArgs = (words: readonly Word[], spec: Spec): Args => {
   };
 };
 
-/** The texts of words, with `*` for what is not known. */
-export const texts = (words: readonly Word[]): readonly string[] => words.map(w => w.text);
 /** Words from plain text, for commands that a program spells out. */
 export const words = (text: string): readonly Word[] => text.split(' ').filter(Boolean).map(word);

@@ -4,8 +4,8 @@ import type { Language } from './code-text.ts';
 /**
  * What a call does with its arguments.
  * `shell` text for a shell; `argv` a program with its arguments; `spawn` a program, then a list of arguments; `remove` and `tree` delete;
- * `write`, `read`, `copy` and `move` name files; `connect` a URL or host; `pair` a host and a port, or both in one tuple;
- * `code` text that is run as the same language; `load` code from elsewhere; `sql` a statement; `peek` the environment;
+ * `write`, `read`, `copy` and `move` name files, `second` one as its second argument; `connect` a URL or host; `pair` a host and a port, or both in one tuple;
+ * `code` text that is run as the same language; `load` code from elsewhere; `objects` data that can run code when it is read; `sql` a statement; `peek` the environment;
  * `mode` a file with a mode; `own` acts on what stands before the dot.
  */
 export type Doing =
@@ -15,6 +15,7 @@ export type Doing =
   | 'remove'
   | 'tree'
   | 'write'
+  | 'second'
   | 'read'
   | 'copy'
   | 'move'
@@ -22,6 +23,7 @@ export type Doing =
   | 'pair'
   | 'code'
   | 'load'
+  | 'objects'
   | 'sql'
   | 'mode'
   | 'own-remove'
@@ -58,7 +60,7 @@ const compile = (name: string): RegExp => {
 };
 
 const PYTHON = rows(`
-  shell os.system os.popen os.popen2 os.popen3 subprocess.getoutput subprocess.getstatusoutput commands.getoutput commands.getstatusoutput *.create_subprocess_shell invoke.run c.run popen2.popen2 *.exec_command pexpect.run
+  shell os.system os.popen os.popen2 os.popen3 subprocess.getoutput subprocess.getstatusoutput commands.getoutput commands.getstatusoutput *.create_subprocess_shell invoke.run popen2.popen2 *.exec_command pexpect.run
   argv subprocess.run subprocess.call subprocess.check_call subprocess.check_output subprocess.Popen *.create_subprocess_exec pexpect.spawn pty.spawn sh.Command plumbum.local
   spawn os.execv os.execvp os.execve os.execvpe os.posix_spawn os.posix_spawnp
   spawn os.execl os.execlp os.execle os.spawnl os.spawnlp os.spawnv os.spawnvp os.spawnve
@@ -69,13 +71,15 @@ const PYTHON = rows(`
   own-mode Path().open
   own-read Path().read_text Path().read_bytes
   mode open io.open codecs.open gzip.open bz2.open
-  write os.makedirs os.mkdir os.chmod os.chown os.truncate os.mkfifo np.save numpy.save *.to_csv *.to_json *.to_parquet *.to_excel *.savefig *.extractall torch.save os.utime
+  write os.makedirs os.mkdir os.chmod os.chown os.truncate os.mkfifo np.save numpy.save *.to_csv *.to_json *.to_parquet *.to_excel *.savefig *.extractall os.utime
+  second torch.save joblib.dump safetensors.torch.save_file
   copy shutil.copy shutil.copy2 shutil.copyfile shutil.copytree os.link os.symlink *.copytree
   move shutil.move os.rename os.replace os.renames Path().rename Path().replace
   connect requests.get requests.post requests.put requests.patch requests.delete requests.head requests.options requests.request httpx.get httpx.post httpx.put httpx.delete httpx.request httpx.stream urllib.request.urlopen urllib.request.urlretrieve urllib.request.Request urllib2.urlopen urllib2.Request urlopen urlretrieve http.client.HTTPConnection http.client.HTTPSConnection *.HTTPSConnection *.HTTPConnection smtplib.SMTP smtplib.SMTP_SSL ftplib.FTP telnetlib.Telnet websockets.connect websocket.create_connection aiohttp.request session.get session.post client.get client.post paramiko.Transport imaplib.IMAP4_SSL socket.gethostbyname socket.getaddrinfo xmlrpc.client.ServerProxy *.PoolManager().request wget.download
   pair socket.create_connection *.socket().connect s.connect sock.connect *.connect_ex asyncio.open_connection client.connect ssh.connect
-  code eval exec compile builtins.exec builtins.eval code.interact *.runsource
-  load pickle.loads pickle.load marshal.loads ctypes.CDLL ctypes.cdll.LoadLibrary ctypes.PyDLL dill.loads importlib.util.spec_from_file_location types.FunctionType types.CodeType cffi.FFI
+  code eval exec builtins.exec builtins.eval code.interact *.runsource
+  objects pickle.loads marshal.loads dill.loads cloudpickle.loads jsonpickle.decode
+  load ctypes.CDLL ctypes.cdll.LoadLibrary ctypes.PyDLL types.FunctionType types.CodeType cffi.FFI
   sql *.execute *.executescript *.executemany *.raw *.read_sql *.query
   kill os.kill os.killpg
   cloud *.delete_bucket *.delete_object *.delete_objects *.delete_table *.delete_stack *.delete_db_instance *.terminate_instances *.delete_cluster *.delete_namespace *.delete_collection *.drop_database *.drop_collection *.drop_all *.flushall *.flushdb *.delete_many *.delete_function *.delete_repo *.delete_user
@@ -114,7 +118,8 @@ const RUBY = rows(`
   connect Net.HTTP.get Net.HTTP.get_response Net.HTTP.post Net.HTTP.post_form Net.HTTP.start Net.HTTP.new URI.open OpenURI.open_uri HTTParty.get HTTParty.post Faraday.get Faraday.post RestClient.get RestClient.post Net.FTP.open Net.SMTP.start
   pair TCPSocket.new TCPSocket.open Socket.tcp UDPSocket.new
   code eval instance_eval class_eval module_eval Kernel.eval binding.eval
-  load Marshal.load Fiddle.dlopen
+  objects Marshal.load YAML.unsafe_load
+  load Fiddle.dlopen
   sql *.execute *.exec_query *.query *.exec
   kill Process.kill
 `);

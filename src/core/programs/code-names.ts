@@ -1,7 +1,7 @@
 /** The calls of a source by their qualified names, however the code spells them: aliases, subscripts, `getattr`, no brackets. */
 import { BARE_CALLS } from './code-calls.ts';
+import { receiverStart, type Scope } from './code-scope.ts';
 import { closeOf, type Language, type Source, type Span, splitArguments } from './code-text.ts';
-import { receiverStart, type Scope } from './code-values.ts';
 
 /** A call in the source: its qualified name, where its arguments stand, and what stands before the dot. */
 export interface CodeCall {
@@ -47,7 +47,7 @@ const qualify = (scope: Scope, name: string, depth = 0): string => {
   const alias = scope.aliases.get(first);
   if (alias !== undefined) return alias === first ? name : alias + rest;
   const set = scope.names.get(first);
-  const over = scope.loops.get(first);
+  const over = scope.loops.get(first)?.over;
   const span = set?.at(-1) ?? over;
   if (!span) return name;
   const made = simplified(scope.source, span);

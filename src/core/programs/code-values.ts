@@ -2,138 +2,9 @@
 import type { Word } from '../contracts.ts';
 import { isSecretName } from '../credentials.ts';
 import type { Carry } from '../model.ts';
-import { closeOf, type Language, type Source, type Span, splitArguments } from './code-text.ts';
-import { HOME, joinWords, unknownWord, word } from './words.ts';
-
-/** What is known of the names in a source: their expressions, and the modules that they stand for. */
-export interface Scope {
-  readonly source: Source;
-  readonly language: Language;
-  /** Expressions that a name is set to. */
-  readonly names: ReadonlyMap<string, readonly Span[]>;
-  /** Names that loop over an expression. */
-  readonly loops: ReadonlyMap<string, Span>;
-  /** Local name -> qualified name: `sp` -> `subprocess`, `x` -> `child_process.execSync`. */
-  readonly aliases: ReadonlyMap<string, string>;
-  /** Words behind the script: `sys.argv[1]`. */
-  readonly args: readonly Word[];
-  /** How many more expressions are looked at; below zero the rest is unknown. */
-  readonly budget: { left: number };
-}
-
-const ASSIGNMENT =
-  /(?<=^|[\n;{}(]|\b(?:const|let|var|my|our|local)\b)[ \t]*([$@%]?[A-Za-z_][\w$]*)\s*(?::\s*[\w.[\]| ]+?)?\s*(?<![=!<>+\-*/%&|^.])=(?![=>~])[ \t]*/g;
-const LOOPS: readonly RegExp[] = [
-  /\bfor\s+(?:\(\s*)?(?:const\s+|let\s+|var\s+|my\s+)?([$]?[A-Za-z_]\w*)(?:\s*,\s*[A-Za-z_]\w*)*\s+(?:in|of)\s+/g,
-  /\bfor(?:each)?\s+(?:my\s+)?(\$\w+)\s*\(/g,
-  /\bwith\s+[^\n:]*?\bas\s+()/g,
-];
-const statementEnd = (bare: string, from: number): number => {
-  let depth = 0;
-  for (let i = from; i < bare.length; i++) {
-    const c = bare[i]!;
-    if ('([{'.includes(c)) depth++;
-    else if (')]}'.includes(c)) {
-      if (--depth < 0) return i;
-    } else if (depth === 0 && (c === ';' || c === '\n')) return i;
-  }
-  return bare.length;
-};
-const loopEnd = (bare: string, from: number): number => {
-  let depth = 0;
-  for (let i = from; i < bare.length; i++) {
-    const c = bare[i]!;
-    if ('([{'.includes(c) && !(c === '{' && depth === 0)) depth++;
-    else if (')]}'.includes(c) && --depth < 0) return i;
-    else if (depth === 0 && (c === ':' || c === '\n' || c === '{' || / (?:if|for|do)\b/.test(bare.slice(i, i + 5)))) return i;
-  }
-  return bare.length;
-};
-
-const literalAt = (source: Source, [from, to]: Span): Word | undefined =>
-  source.literals.find(l => l.from >= from && l.to <= to)?.value;
-/** `import x as y`, `from m import a as b`, `const { a: b } = require('m')`, `import { a as b } from 'm'`. */
-const aliasesOf = (source: Source, language: Language): Map<string, string> => {
-  const aliases = new Map<string, string>();
-  const { bare } = source;
-  if (language === 'python') {
-    for (const m of bare.matchAll(/(?:^|[\n;])\s*import\s+([^\n;]+)/g))
-      for (const part of m[1]!.split(',')) {
-        const [, module, local] = /^\s*([\w.]+)(?:\s+as\s+(\w+))?/.exec(part) ?? [];
-        if (module) aliases.set(local ?? module.split('.')[0]!, local ? module : module.split('.')[0]!);
-      }
-    for (const m of bare.matchAll(/\bfrom\s+([\w.]+)\s+import\s+\(?([^\n;)]+)/g))
-      for (const part of m[2]!.split(',')) {
-        const [, name, local] = /^\s*(\w+)(?:\s+as\s+(\w+))?/.exec(part) ?? [];
-        if (name) aliases.set(local ?? name, `${m[1]}.${name}`);
-      }
-  }
-  if (language === 'javascript') {
-    const from =
-      /(?:const|let|var|import)\s+(?:([\w$]+)\s*,?\s*)?(?:\*\s*as\s+([\w$]+)\s*)?(?:\{([^}]*)\})?\s*(?:=\s*(?:await\s+)?(?:require|import)\s*\(|from\s+)\s*(?=")/g;
-    for (const m of bare.matchAll(from)) {
-      const end = m.index + m[0].length;
-      const module = literalAt(source, [end, end + 200])
-        ?.text.replace(/^node:/, '')
-        .replace(/\/promises$/, '');
-      if (module === undefined) continue;
-      for (const name of [m[1], m[2]]) if (name) aliases.set(name, module);
-      for (const part of (m[3] ?? '').split(',')) {
-        const [, name, local] = /^\s*([\w$]+)(?:\s*(?::|as)\s*([\w$]+))?/.exec(part) ?? [];
-        if (name) aliases.set(local ?? name, `${module}.${name}`);
-      }
-    }
-  }
-  return aliases;
-};
-
-/** Reads the names of a source. */
-export const scopeOf = (source: Source, language: Language, args: readonly Word[]): Scope => {
-  const names = new Map<string, Span[]>();
-  for (const m of source.bare.matchAll(ASSIGNMENT)) {
-    const from = m.index + m[0].length;
-    const list = names.get(m[1]!) ?? [];
-    if (list.length < 8) names.set(m[1]!, [...list, [from, statementEnd(source.bare, from)]]);
-  }
-  const loops = new Map<string, Span>();
-  for (const pattern of LOOPS)
-    for (const m of source.bare.matchAll(pattern))
-      if (m[1]) loops.set(m[1], [m.index + m[0].length, loopEnd(source.bare, m.index + m[0].length)]);
-  for (const m of source.bare.matchAll(
-    /\.(?:each|forEach|map)\s*(?:\(\s*(?:async\s*)?(?:function\s*)?\(?|do\s*\||\{\s*\|)\s*([A-Za-z_]\w*)/g,
-  )) {
-    const start = receiverStart(source.bare, m.index);
-    loops.set(m[1]!, [start, m.index]);
-  }
-  return { source, language, names, loops, aliases: aliasesOf(source, language), args, budget: { left: 4000 } };
-};
-
-/** Where the expression begins that ends at `to`: names, dots, calls, subscripts and strings in front of a method. */
-export const receiverStart = (bare: string, to: number): number => {
-  let i = to;
-  for (;;) {
-    const before = i;
-    while (i > 0 && /[ \t]/.test(bare[i - 1]!)) i--;
-    if (i > 0 && ')]}'.includes(bare[i - 1]!)) i = openOf(bare, i - 1);
-    else if (i > 0 && bare[i - 1] === '"') {
-      const open = bare.lastIndexOf('"', i - 2);
-      i = Math.max(open, 0);
-    }
-    while (i > 0 && /[\w$@%?]/.test(bare[i - 1]!)) i--;
-    if (i > 1 && (bare.startsWith('::', i - 2) || bare.startsWith('->', i - 2) || bare.startsWith('?.', i - 2))) i -= 2;
-    else if (i > 0 && bare[i - 1] === '.') i--;
-    else return i === to ? to : Math.min(i, before);
-    if (i === before) return i;
-  }
-};
-const openOf = (bare: string, close: number): number => {
-  let depth = 0;
-  for (let i = close; i >= 0; i--) {
-    if (')]}'.includes(bare[i]!)) depth++;
-    else if ('([{'.includes(bare[i]!) && --depth === 0) return i;
-  }
-  return 0;
-};
+import { openOf, type Scope } from './code-scope.ts';
+import { closeOf, type Source, type Span, splitArguments } from './code-text.ts';
+import { HOME, joinWords, knownStart, unknownWord, word } from './words.ts';
 
 const trim = (source: Source, [from, to]: Span): Span => {
   let [a, b] = [from, to];
@@ -181,6 +52,9 @@ export const evaluate = (scope: Scope, at: Span, depth = 0): Word => {
   if (/^\(.*\)$/s.test(bare) && closeOf(bare, 1) === bare.length - 1 && splitArguments(source, [from + 1, to - 1]).length === 1)
     return evaluate(scope, [from + 1, to - 1], depth + 1);
   if (/^[$@%]?[A-Za-z_][\w$]*$/.test(text)) return nameOf(scope, text, depth);
+  if (text === 'sys.executable') return word('python3');
+  if (text === 'process.execPath') return word('node');
+  if (/\.parent$/.test(bare)) return parentOf(evaluate(scope, [from, to - 7], depth + 1));
   const argument = /^(?:sys\.argv|process\.argv|ARGV|\$argv|\$ARGV)\[(\d+)\]$/.exec(text);
   if (argument)
     return (
@@ -192,14 +66,27 @@ export const evaluate = (scope: Scope, at: Span, depth = 0): Word => {
 };
 const callee = (bare: string): string => /^(?:new\s+|await\s+)?([\w$.:]+)\s*\(/.exec(bare)?.[1]?.replaceAll('::', '.') ?? '';
 
+/** One of the values that a name may have: the one that is chosen for now; without a choice there is none. */
+const chosen = <T>(scope: Scope, name: string, values: readonly T[]): T | undefined => {
+  if (values.length === 1) return values[0];
+  scope.choice.used.set(name, values.length);
+  return values.length > MOST_CHOICES || scope.choice.at === undefined ? undefined : values[scope.choice.at % values.length];
+};
+/** More values than this are not tried one by one. */
+export const MOST_CHOICES = 12;
+
 const nameOf = (scope: Scope, name: string, depth: number): Word => {
   const loop = scope.loops.get(name);
   if (loop) {
-    const over = evaluate(scope, loop, depth + 1);
-    return over.exact ? unknownWord(name, over.carries) : over;
+    const list = elementsOf(scope, loop.over);
+    const element = list && chosen(scope, name, list);
+    if (element) return loop.part === undefined ? evaluate(scope, element, depth + 1) : partOf(scope, element, loop.part, depth);
+    const over = evaluate(scope, loop.over, depth + 1);
+    return over.exact || (loop.part ?? 0) > 0 ? unknownWord(name, over.carries) : over;
   }
   const set = scope.names.get(name);
-  if (set?.length === 1) return evaluate(scope, set[0]!, depth + 1);
+  const value = set && set.length > 0 ? chosen(scope, name, set) : undefined;
+  if (value) return evaluate(scope, value, depth + 1);
   const carries = (set ?? []).flatMap(span => evaluate(scope, span, depth + 1).carries ?? []);
   if (name === '__dirname' || name === '__file__' || name === '__filename' || name === '__DIR__') return word('.');
   return unknownWord(name, [...new Set(carries)]);
@@ -216,6 +103,9 @@ const callOf = (scope: Scope, [from, to]: Span, depth: number): Word | undefined
   const values = () => args.map(span => evaluate(scope, span, depth + 1));
   const receiver = bare.slice(0, tail.index).replace(/(?:\.|::|->)\s*$/, '');
   if (/(?:^|\.)(?:getcwd|cwd|pwd)$/.test(name)) return word('.');
+  if (/(?:^|\.)(?:open|readFileSync|readFile|read_text|file_get_contents|readTextFileSync|slurp)$/.test(name))
+    return unknownWord('a file', ['project']);
+  if (/(?:^|\.)dirname$/.test(name) && args[0]) return parentOf(values()[0]!);
   if (/(?:^|\.)(?:homedir|home|expanduser)$/.test(name) && (args.length === 0 || values()[0]?.text === '~')) return word(HOME);
   if (/(?:^|\.)(?:gettempdir|tmpdir|sys_get_temp_dir)$/.test(name)) return word('/tmp');
   if (/(?:^|\.)(?:mkdtemp|mktemp|mkdtempSync|NamedTemporaryFile|TemporaryDirectory|tempnam|tempfile)$/.test(name))
@@ -251,6 +141,12 @@ const callOf = (scope: Scope, [from, to]: Span, depth: number): Word | undefined
   if (NETWORK.test(name) && /requests|httpx|urllib|http|fetch|axios|got|uri|net|curl|open/i.test(bare))
     return unknownWord('a download', ['network']);
   return undefined;
+};
+/** The folder that something lies in. */
+const parentOf = (w: Word): Word => {
+  if (w.exact) return word(w.text.includes('/') ? w.text.replace(/\/+[^/]*\/*$/, '') || '/' : '.');
+  const start = knownStart(w);
+  return start.includes('/') ? word(start.slice(0, start.lastIndexOf('/')) || '/') : unknownWord('a folder', w.carries);
 };
 const globParts = (text: string): NonNullable<Word['parts']> =>
   text.split(/([*?[].*)/s).flatMap((piece, i) => (piece === '' ? [] : [i % 2 === 1 ? { glob: piece } : { known: piece }]));
@@ -315,11 +211,41 @@ const carriesIn = (scope: Scope, text: string, depth: number): readonly Carry[] 
   return [...found];
 };
 
-/** The elements of a list, `[a, b]`, `(a, b)` or `%w(a b)`; nothing when it is none. */
+const isName = /^[$@]?[A-Za-z_]\w*$/;
+/** Where the elements of a literal list stand, or the pairs of a dictionary's `items()`; nothing when it is neither. */
+const elementsOf = (scope: Scope, at: Span, depth = 0): readonly Span[] | undefined => {
+  const { source } = scope;
+  const [from, to] = trim(source, at);
+  const bare = source.bare.slice(from, to);
+  const items = /\.(?:items|entries)\(\)$/.exec(bare) ?? /^Object\.entries\((.*)\)$/s.exec(bare);
+  if (items && depth < 4)
+    return elementsOf(scope, items[1] === undefined ? [from, from + items.index] : [from + 15, to - 1], depth + 1);
+  if (isName.test(bare)) {
+    const set = scope.names.get(bare);
+    return set?.length === 1 && depth < 4 ? elementsOf(scope, set[0]!, depth + 1) : undefined;
+  }
+  if (!/^[[({]/.test(bare) || closeOf(bare, 1) !== bare.length - 1) return undefined;
+  const spans = splitArguments(source, [from + 1, to - 1]);
+  return bare.startsWith('(') && spans.length < 2 ? undefined : spans;
+};
+/** A part of an element: of a tuple or list, or key and value of an entry. */
+const partOf = (scope: Scope, at: Span, part: number, depth: number): Word => {
+  const [from, to] = trim(scope.source, at);
+  const bare = scope.source.bare.slice(from, to);
+  const colon = splitAt(bare, ':');
+  const parts = /^[[(]/.test(bare)
+    ? elementsOf(scope, at)
+    : colon.length === 2
+      ? colon.map(([a, b]): Span => [from + a, from + b])
+      : undefined;
+  return parts?.[part] ? evaluate(scope, parts[part], depth + 1) : unknownWord(scope.source.text.slice(from, to).slice(0, 60));
+};
+
+/** The elements of a list, `[a, b]` or `(a, b)`; nothing when it is none. */
 export const listOf = (scope: Scope, at: Span): readonly Word[] | undefined => {
   const [from, to] = trim(scope.source, at);
   const bare = scope.source.bare.slice(from, to);
-  if (/^[$@]?[A-Za-z_]\w*$/.test(bare)) {
+  if (isName.test(bare)) {
     const set = scope.names.get(bare);
     return set?.length === 1 && scope.source.bare.slice(set[0]![0]).trimStart().startsWith('[')
       ? listOf(scope, set[0]!)

@@ -3,8 +3,9 @@ import type { ProgramContext, Word } from '../contracts.ts';
 import type { Carry } from '../model.ts';
 import { type Doing, doingOf } from './code-calls.ts';
 import { type CodeCall, callsOf, MOST_CALLS } from './code-names.ts';
+import { type Scope, scopeOf } from './code-scope.ts';
 import { type Language, readSource, type Source, type Span } from './code-text.ts';
-import { evaluate, listOf, type Scope, scopeOf } from './code-values.ts';
+import { evaluate, listOf, MOST_CHOICES } from './code-values.ts';
 import { sqlHazard, storeHazard } from './sql.ts';
 import { allOf, type Telling } from './tell.ts';
 import { allUnknown, hasUnknown, joinWords, partsOf, show, word } from './words.ts';
@@ -36,9 +37,43 @@ export const tellCode = (
   for (const literal of source.literals) if (literal.shell) runs(t, literal.value, `${language} backticks`);
   for (const call of calls) {
     const doing = doingOf(language, call.callee);
-    if (doing) act(t, doing, call, scope, context, depth);
+    if (doing)
+      for (const at of choicesOf(call, doing, scope)) {
+        scope.choice.at = at;
+        act(t, doing, call, scope, context, depth);
+        scope.choice.at = undefined;
+      }
   }
   whole(t, source, scope, calls);
+};
+
+/**
+ * The values to try for the names of a call: one after another when a single name has several, since those are all there are; none
+ * when several names do, since their combinations are not followed.
+ */
+const choicesOf = (call: CodeCall, doing: Doing, scope: Scope): readonly (number | undefined)[] => {
+  scope.choice.used.clear();
+  const named = NAMED_ARGUMENTS[doing] ?? call.args.length;
+  for (const span of call.receiver ? [call.receiver, ...call.args.slice(0, named)] : call.args.slice(0, named))
+    evaluate(scope, span);
+  const [most, ...others] = scope.choice.used.values();
+  return most === undefined || others.length > 0 || most > MOST_CHOICES ? [undefined] : Array.from({ length: most }, (_, i) => i);
+};
+
+/** How many arguments name what is touched; the others are content. */
+const NAMED_ARGUMENTS: Partial<Record<Doing, number>> = {
+  write: 1,
+  mode: 1,
+  read: 1,
+  connect: 1,
+  'own-write': 0,
+  'own-read': 0,
+  'own-mode': 0,
+  'own-remove': 0,
+  'own-tree': 0,
+  copy: 2,
+  move: 2,
+  second: 2,
 };
 
 /** A text that a shell runs. */
@@ -125,6 +160,7 @@ const act = (t: Telling, doing: Doing, call: CodeCall, scope: Scope, context: Pr
       for (const w of list ?? (first ? [first] : [])) file(w, x => t.deletes(x, recursive), 'deletes');
     },
     write: () => file(first, w => t.writes(w, { carries: sends().filter(c => c !== 'project') }), 'writes to'),
+    second: () => file(value(1), w => t.writes(w), 'writes to'),
     read: () => {
       if (first?.exact && /^(?:https?|ftp):/.test(first.text)) t.connects(first);
       else if (first && !allUnknown(first)) t.prints({ carries: t.reads(first) });
@@ -172,6 +208,10 @@ const act = (t: Telling, doing: Doing, call: CodeCall, scope: Scope, context: Pr
       if (scope.language !== 'php') return t.opaque(`${via} loads code that cannot be read`);
       if (first && /^(?:https?|ftp|data|php):/.test(first.text)) t.hazard('network-to-interpreter');
       else if (first && allUnknown(first)) t.opaque(`${via} loads \`${show(first)}\`, which cannot be known`);
+    },
+    objects: () => {
+      if (first?.carries?.includes('network')) t.hazard('network-to-interpreter');
+      else if (first?.carries?.includes('decoded')) t.hazard('decoder-to-interpreter');
     },
     sql: () => {
       const id = first && !hasUnknown(first) ? sqlHazard(first.text) : undefined;
