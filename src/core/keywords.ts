@@ -71,6 +71,7 @@ export const keywords = (words: readonly string[]): Keywords => {
     const row = order[n]! * COLUMNS;
     for (let c = 0; c < columns; c++) next[n * COLUMNS + c] = number[go[row + c]!]!;
   }
-  const silent = order.findIndex(state => ends[state] !== undefined);
+  const spoken = order.findIndex(state => ends[state] !== undefined);
+  const silent = spoken < 0 ? states : spoken;
   return { column, next, firstHit: silent * COLUMNS, hits: order.slice(silent).map(state => ends[state]!) };
 };

@@ -210,6 +210,10 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
       return true;
     };
     const tryText = (d: Compiled, hintStart: number, hint: string): void => {
+      if (tries[d.slot]! > most) {
+        capped.add(d.id);
+        return;
+      }
       let start = hintStart;
       if (d.lead !== undefined)
         for (let c: number; start > 0 && hintStart - start < d.lead.most; start--) {
@@ -217,10 +221,6 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
           if (c >= 128 || d.leadSet![c] === 0) break;
         }
       if (!d.glued && !mayStart(text, start)) return;
-      if (tries[d.slot]! > most) {
-        capped.add(d.id);
-        return;
-      }
       d.sticky.lastIndex = start;
       const match = d.sticky.exec(text);
       tries[d.slot]! += 1 + ((hintStart - start + (match?.[0].length ?? 0)) >> 6);
@@ -240,18 +240,18 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
         loose: found.loose,
       };
       const value = text.slice(found.start, found.end);
-      const asked = new Set<Compiled>();
-      let from = first;
-      while (from >= 2 && first - from < 64 && at[from - 2]! > lineStart) from -= 2;
-      for (let k = from; k < many && at[k]! <= found.nameEnd; k += 2)
+      const asked = new Map<Compiled, number>();
+      // From the end of the name backwards: the nearest word says most.
+      let last = first;
+      while (last + 2 < many && at[last + 2]! <= found.nameEnd) last += 2;
+      for (let k = last; k >= 0 && first - k < 64 && at[k]! > lineStart; k -= 2)
         for (const n of ends(k)) {
           const hintAt = at[k]! - words[n]!.length - lineStart;
           for (const d of inName[n]!) {
-            // A guess depends on the name and the value alone, not on the word that led to it.
-            if (d.tier === 'generic') {
-              if (asked.has(d)) continue;
-              asked.add(d);
-            }
+            // A guess depends on the name and the value alone, and no name needs more than three hints.
+            const before = asked.get(d) ?? 0;
+            if (before >= (d.tier === 'generic' ? 1 : 3)) continue;
+            asked.set(d, before + 1);
             d.sticky.lastIndex = 0;
             if (hintAt >= 0 && d.sticky.test(value)) consider(d, found.start, value, { ...facts, hint: words[n]!, hintAt });
           }
@@ -268,12 +268,14 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
         if (inName[n]!.length > 0) anchor = true;
       }
       if (!anchor || options.values === false || at[k]! <= nameEnd) continue;
-      const assignment = assignmentAt(text, at[k]! - 1);
-      if (assignment === undefined || !promising(text, assignment)) continue;
-      if (++assignments > most) {
+      if (assignments > most) {
         capped.add('assignments');
         continue;
       }
+      const assignment = assignmentAt(text, at[k]! - 1);
+      assignments += assignment === undefined ? 0 : (assignment.end - assignment.start) >> 6;
+      if (assignment === undefined || !promising(text, assignment)) continue;
+      assignments++;
       nameEnd = assignment.nameEnd;
       tryValue(assignment, k);
     }

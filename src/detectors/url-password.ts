@@ -63,11 +63,13 @@ export const connectionPassword: Detector = {
   glued: true,
   pattern: /(?:password|pwd)\s?=\s?([^;\s"'<>&]{4,80})/i,
   verify: (secret, { text, start }): Proof => {
+    if (!real(secret)) return 'rejected';
     const before = text.slice(Math.max(0, start - 260), start);
     const line = before.slice(before.lastIndexOf('\n') + 1);
-    return /(?:server|data source|host(?:name)?|user id|uid|username|user|initial catalog|database|endpoint)\s{0,2}=[^\n;"']{1,120};/i.test(
-      line,
-    ) && real(secret)
+    return line.includes(';') &&
+      /(?:server|data source|host(?:name)?|user id|uid|username|user|initial catalog|database|endpoint)\s{0,2}=[^\n;"']{1,120};/i.test(
+        line,
+      )
       ? 'plausible'
       : 'rejected';
   },
