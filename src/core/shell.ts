@@ -9,6 +9,7 @@ import { stringsOf } from './shell/expand.ts';
 import { Exhausted, type Io, type Output, type Parts, Reader, UNKNOWN } from './shell/reader.ts';
 import { report } from './shell/report.ts';
 import { beginCall, endCall, type Session, startSession } from './shell/session.ts';
+import { feed } from './shell/simple.ts';
 import type { State } from './shell/state.ts';
 import { readSyntax } from './shell/syntax.ts';
 import { distinct, known, type Value } from './shell/values.ts';
@@ -54,17 +55,21 @@ const parts: Parts = {
   command: runCommand,
 };
 
+/** Values of one variable that are told apart in a trap. */
+const MOST_HELD = 24;
+
 /** Traps run when anybody may have changed anything since they were set. */
 const runTraps = (reader: Reader, state: State): void => {
   for (const trap of reader.traps.splice(0, 20)) {
     const own = trap.state.fork();
     own.join(state);
-    for (const { name, values } of reader.history) {
+    const held = new Map<string, Value[]>();
+    for (const { name, values } of reader.history) held.set(name, [...(held.get(name) ?? []).slice(-MOST_HELD), ...values]);
+    for (const [name, values] of held) {
       const variable = own.variables.get(name);
-      if (variable === undefined) continue;
-      const all = distinct([...variable.values, ...values]);
-      if (all === undefined) reader.opaque(`\`${name}\` has more possible values in a trap than are followed`);
-      else own.variables.set(name, { ...variable, values: all });
+      const all = variable && (values.length > MOST_HELD ? undefined : distinct([...variable.values, ...values]));
+      if (variable && all) own.variables.set(name, { ...variable, values: all });
+      else reader.opaque(`\`${name}\` has more possible values in a trap than are followed`);
     }
     reader.under('trap', () => reader.perhaps(() => runCode(reader, trap.text, own, { stdout: 'log' })));
   }
@@ -94,7 +99,7 @@ export const readCommand = (command: string, options: ShellOptions): readonly [E
 
 const run = (reader: Reader, command: string, state: State): void => {
   try {
-    runText(reader, command, state, { stdout: 'log' });
+    feed(reader, 0, runText(reader, command, state, { stdout: 'log' }));
     runTraps(reader, state);
   } catch (error) {
     // A stack that overflows is a command too deep to follow; any other error is a bug, and closes the gate further up.

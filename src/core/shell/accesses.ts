@@ -2,6 +2,7 @@
 
 import { isCredentialPath } from '../credentials.ts';
 import type { Line, RepoPath } from '../model.ts';
+import { keyOfPath } from './files.ts';
 import { type Output, type Reader, UNKNOWN } from './reader.ts';
 import { type Carries, ENVIRONMENT, NETWORK, PROJECT, SECRET, textOf, unknown, type Value } from './values.ts';
 
@@ -45,6 +46,7 @@ export const contentOf = (reader: Reader, path: RepoPath): Output => {
   for (const real of throughLinks(reader, path)) {
     const entry = reader.session.files.get(real);
     carries |= fileCarries(real) | (entry?.carries ?? 0);
+    if (reader.open.get(keyOfPath(real))) return { values: undefined, carries };
     if (entry?.texts?.length) values = [...(values ?? []), ...entry.texts];
   }
   return values === undefined ? { ...UNKNOWN, carries } : { values, carries };

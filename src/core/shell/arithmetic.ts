@@ -22,9 +22,22 @@ export const checkArithmetic = (reader: Reader, values: readonly Value[], state:
       }
       if (/`|\$\(|\[[^\]]*\$/.test(piece.text))
         reader.opaque(`${where} evaluates \`${piece.text.slice(0, 60)}\`, which runs a command`);
-      else if (state.variables.size > 0)
+      else if (/[A-Za-z_]/.test(piece.text)) {
         for (const [name] of piece.text.matchAll(/[A-Za-z_]\w*/g)) checkVariable(reader, name, state, where, depth);
+        noteAssignments(piece.text, state);
+      }
     }
+};
+
+/** Variables that an expression sets: they hold a number afterwards, if that part of it is evaluated. */
+export const noteAssignments = (text: string, state: State): void => {
+  const found = text.matchAll(/(\+\+|--)?\s*\b([A-Za-z_]\w*)(?=\s*(?:\[[^\]]*\]\s*)?(\+\+|--|(?:[-+*/%&|^]|<<|>>)?=(?!=))?)/g);
+  for (const [, before, name, after] of found) {
+    if (name === undefined || (!before && !after)) continue;
+    const variable = state.variables.get(name);
+    const number: Value = [unknown(`$${name}`, { shape: 'number' })];
+    state.variables.set(name, { ...variable, values: [...(variable?.values.slice(0, 8) ?? []), number], maybe: true });
+  }
 };
 
 const checkVariable = (reader: Reader, name: string, state: State, where: string, depth: number): void => {
@@ -92,7 +105,9 @@ class Evaluation {
       case 'ArithmeticBinary': {
         if (/^(?:[-+*/%&|^]|<<|>>)?=$/.test(node.operator)) {
           const right = this.number(node.right);
-          const before = node.operator === '=' ? undefined : this.number(node.left);
+          // Also what cannot be assigned to is expanded first.
+          const plain = node.operator === '=' && node.left.type === 'ArithmeticWord' && NAME.test(node.left.value);
+          const before = plain ? undefined : this.number(node.left);
           const operator = OPERATORS[node.operator.slice(0, -1)];
           const result =
             node.operator === '=' ? right : before === undefined || right === undefined ? undefined : operator?.(before, right);
@@ -158,7 +173,8 @@ class Evaluation {
     checkArithmetic(this.reader, [[known(text)]], this.state, this.where);
     const variable = NAME.test(text) ? this.state.variables.get(text) : undefined;
     if (variable === undefined || variable.maybe || variable.values.length > 1) return undefined;
-    return integer(textOf(variable.values[0] ?? EMPTY) || '0');
+    const held = textOf(variable.values[0] ?? EMPTY);
+    return held === '' ? 0 : integer(held);
   }
 
   private set(target: ArithmeticExpression, value: number | undefined): void {

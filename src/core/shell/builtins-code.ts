@@ -3,11 +3,12 @@ import type { RepoPath } from '../model.ts';
 import { contentOf, isStream, readFile } from './accesses.ts';
 import { type Builtin, type Invocation, options } from './builtin.ts';
 import { joined, reportInterpreter, runCode } from './code.ts';
+import { keyOfPath } from './files.ts';
 import { remarksOn } from './programs.ts';
 import { type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
 import { report } from './report.ts';
 import type { State } from './state.ts';
-import { carriedBy, hasGlob, known, textOf, textValue, type Value, written } from './values.ts';
+import { carriedBy, counted, hasGlob, known, textOf, textValue, type Value, written } from './values.ts';
 
 const evalBuiltin: Builtin = ({ reader, argv, words, texts, state, io }) => {
   const from = texts[0] === '--' ? 1 : 0;
@@ -42,7 +43,9 @@ export const scriptFrom = (
   return { output: { values, carries: outputs.reduce((bits, output) => bits | output.carries, 0) }, seen };
 };
 const wasWritten = (reader: Reader, path: RepoPath): boolean =>
-  reader.session.files.get(path) !== undefined || contentOf(reader, path).values !== undefined;
+  reader.session.files.get(path) !== undefined ||
+  reader.open.has(keyOfPath(path)) ||
+  contentOf(reader, path).values !== undefined;
 
 /** Runs what was read as code; what nobody wrote in the evidence is a script of the machine, and its own business. */
 export const runScript = (
@@ -58,7 +61,7 @@ export const runScript = (
     if (seen) reader.opaque(`it runs \`${what}\`, whose text is not known`);
     return { ...UNKNOWN, carries: output.carries };
   }
-  const frame = { name: what, key: what, beside: io.beside, again: 0, locals: new Map() };
+  const frame = { name: what, key: what, entry: undefined, beside: io.beside, again: 0, locals: new Map() };
   if (reader.calls.some(call => call.name === what)) {
     if (io.beside !== undefined)
       report(
@@ -91,7 +94,7 @@ const source: Builtin = ({ reader, argv, words, state, io }) => {
   const name = written(file);
   if (args.length === 0) return reader.under('source', () => runScript(reader, script, name, state, io));
   const before = state.positional;
-  state.positional = args;
+  state.positional = counted(args);
   const output = reader.under('source', () => runScript(reader, script, name, state, io));
   state.positional = before;
   return output;

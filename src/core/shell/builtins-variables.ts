@@ -7,7 +7,19 @@ import { formatted } from './outputs.ts';
 import { environment } from './parameters.ts';
 import { type Output, SILENT } from './reader.ts';
 import type { Variable } from './state.ts';
-import { carriedBy, concatenations, EMPTY, ENVIRONMENT, known, requote, textOf, unknown, type Value, written } from './values.ts';
+import {
+  carriedBy,
+  concatenations,
+  counted,
+  EMPTY,
+  ENVIRONMENT,
+  known,
+  requote,
+  textOf,
+  unknown,
+  type Value,
+  written,
+} from './values.ts';
 
 const ALL_VARIABLES: Output = { values: undefined, carries: ENVIRONMENT };
 
@@ -27,6 +39,7 @@ const declare: Builtin = call => {
   const { reader, name, state, words, texts, how } = call;
   const { letters, rest } = options(call);
   const operands = words.slice(rest);
+  if (!/^[aAfFgiIlnrtuxp]*$/.test(letters)) reader.opaque(`\`${name}\` has options that are not known`);
   if (operands.length === 0)
     return letters.includes('f') || letters.includes('F') ? { values: undefined, carries: 0 } : ALL_VARIABLES;
   if (letters.includes('f') || letters.includes('F')) {
@@ -38,30 +51,33 @@ const declare: Builtin = call => {
   }
   const more: Partial<Variable> = {
     ...((name === 'export' || letters.includes('x')) && { exported: true }),
+    ...((name === 'readonly' || letters.includes('r')) && { readonly: true }),
     ...(letters.includes('i') && { integer: true }),
     ...(letters.includes('n') && name !== 'export' && { reference: true }),
     ...(letters.includes('u') && { fold: 'upper' as const }),
     ...(letters.includes('l') && { fold: 'lower' as const }),
   };
+  // Outside a function `local` fails.
+  const outside = name === 'local' && reader.dialect !== 'zsh' && !reader.calls.some(frame => frame.entry !== undefined);
   const local = name === 'local' || ((name === 'declare' || name === 'typeset') && !letters.includes('g'));
   for (const word of operands) {
     const head = word[0]?.text;
     const found = head === undefined ? null : /^([A-Za-z_]\w*)(\[[\s\S]*\])?(\+?)=/.exec(head);
     if (found === null) {
-      bare(call, word, more, local);
+      if (!outside) bare(call, word, more, local);
       continue;
     }
     const [all, variable, index, append] = found;
     if (local) hide(call, variable!);
     const array = how.declarations?.find(each => each.name === variable && each.value.type === 'ArrayValue');
-    if (array) {
+    if (array && !outside) {
       assignTo(reader, array, state, more);
       continue;
     }
     if (index) checkedName(call, [known(variable! + index)]);
     let values: readonly Value[] = [[known(head!.slice(all.length), 'quoted', word[0]!.carries), ...word.slice(1)]];
     if (append) values = concatenations(environment(reader, variable!, state), values) ?? [[unknown(`$${variable}`)]];
-    if (!index) set(call, variable!, values, more);
+    if (!index && !outside) set(call, variable!, values, more);
   }
   return letters.includes('p') ? ALL_VARIABLES : SILENT;
 };
@@ -69,6 +85,9 @@ const declare: Builtin = call => {
 /** `declare -n r=c` names, it does not follow what `r` named before. */
 const set = ({ reader, state }: Invocation, name: string, values: readonly Value[], more: Partial<Variable>): void => {
   if (more.reference) {
+    if (state.variables.get(name)?.readonly) return;
+    // What is no name is refused.
+    if (values.every(value => textOf(value) !== undefined && !/^[A-Za-z_]\w*(?:\[.*\])?$/.test(textOf(value)!))) return;
     state.variables.set(name, { ...more, values: values.map(value => requote(value, 'open')) });
     for (const value of values) if (textOf(value) === undefined) checkArithmetic(reader, values, state, `\`${name}\``);
   } else setVariable(reader, state, name, values, more);
@@ -112,9 +131,12 @@ const read: Builtin = call => {
   const names = words.slice(rest);
   if (names.length === 0 && array === undefined) setVariable(reader, state, 'REPLY', [input('REPLY')]);
   // One line into one variable is the line itself, without the blanks around it.
-  const text = io.stdin?.values?.length === 1 && letters === 'r' && names.length === 1 ? textOf(io.stdin.values[0]!) : undefined;
+  const text =
+    io.stdin?.values?.length === 1 && /^r?$/.test(letters) && names.length === 1 ? textOf(io.stdin.values[0]!) : undefined;
   const line =
-    text === undefined || state.variables.get('IFS') !== undefined ? undefined : /^[ \t]*([^\n]*?)[ \t]*(?:\n|$)/.exec(text)?.[1];
+    text === undefined || state.variables.get('IFS') !== undefined || (letters === '' && text.includes('\\'))
+      ? undefined
+      : /^[ \t]*([^\n]*?)[ \t]*(?:\n|$)/.exec(text)?.[1];
   for (const word of names) {
     const target = checkedName(call, word);
     if (target === undefined) continue;
@@ -176,14 +198,8 @@ const unset: Builtin = call => {
   return SILENT;
 };
 
-const letBuiltin: Builtin = ({ reader, words, texts, state }) => {
+const letBuiltin: Builtin = ({ reader, words, state }) => {
   checkArithmetic(reader, words, state, '`let`');
-  for (const text of texts)
-    for (const [, before, name, after] of (text ?? '').matchAll(
-      /(\+\+|--)?\s*\b([A-Za-z_]\w*)\s*(\+\+|--|(?:[-+*/%&|^]|<<|>>)?=(?!=))?/g,
-    ))
-      if (before || after)
-        state.variables.set(name!, { ...state.variables.get(name!), values: [[unknown(`$${name}`, { shape: 'number' })]] });
   return SILENT;
 };
 
@@ -199,21 +215,23 @@ const setBuiltin: Builtin = call => {
   const { words, texts, state } = call;
   if (words.length === 0) return ALL_VARIABLES;
   let at = 0;
+  // A wrong option leaves everything as it was.
+  let wrong = false;
   for (; at < words.length; at++) {
     const text = texts[at];
     if (text === '--') {
-      state.positional = positional(words.slice(at + 1));
+      if (wrong) break;
+      state.positional = counted(words.slice(at + 1));
       return SILENT;
     }
     if (text === undefined || !/^[-+]/.test(text) || text === '-') break;
-    if (/^[-+]\w*o$/.test(text)) at++;
+    if (!/^[-+][abefhkmnptuvxBCEHPT]*o?$/.test(text)) wrong = true;
+    if (/^[-+]\w*o$/.test(text) && !/^[a-z-]*[a-z]$/.test(texts[++at] ?? '')) wrong = true;
   }
-  if (at < words.length) state.positional = positional(words.slice(at));
+  if (wrong) state.positional = undefined;
+  else if (at < words.length) state.positional = counted(words.slice(at));
   return SILENT;
 };
-const positional = (words: readonly Value[]): readonly Value[] | undefined =>
-  words.some(word => word.some(piece => piece.text === undefined && piece.quoting === 'open')) ? undefined : words;
-
 const shift: Builtin = ({ state, texts, words }) => {
   const by = words.length === 0 ? 1 : /^\d+$/.test(texts[0] ?? '') ? Number(texts[0]) : undefined;
   // Shifting by more than there is changes nothing.

@@ -3,7 +3,7 @@ import { expandArithmetic } from './arithmetic.ts';
 import { fieldsOf } from './expand.ts';
 import { assign } from './parameters.ts';
 import { either, followedBy, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
-import { deliver, redirect } from './redirects.ts';
+import { deliver, redirect, whileOpen } from './redirects.ts';
 import { runSimple } from './simple.ts';
 import { type State, sameVariable, type Variable } from './state.ts';
 import type { Case, CompoundList, For, ParsedScript, Select, Statement, SyntaxNode } from './syntax.ts';
@@ -46,7 +46,8 @@ export const runNode = (reader: Reader, node: SyntaxNode, state: State, io: Io):
       return andOr(reader, node, state, io);
     case 'Redirected': {
       const redirected = redirect(reader, node.redirects, state, io);
-      return deliver(reader, redirected, runNode(reader, node.command, state, redirected.io));
+      const output = whileOpen(reader, redirected, state, () => runNode(reader, node.command, state, redirected.io));
+      return deliver(reader, redirected, output);
     }
     case 'Subshell':
       return runList(reader, node.body, state.fork(), io);
@@ -203,10 +204,11 @@ const widened = (name: string, before: Variable | undefined, after: Variable): V
 /** Runs a loop's body none, one and more times, until nothing in the state changes. */
 const untilStable = (reader: Reader, state: State, body: (round: State) => Output): Output => {
   const wide = new Map<string, Variable>();
+  const seen = new Set<string>();
   let output = SILENT;
   for (let times = 0; ; times++) {
     const round = state.fork();
-    output = reader.perhaps(() => reader.framed('loop', round, () => body(round)));
+    output = reader.round(seen, () => reader.perhaps(() => reader.framed('loop', round, () => body(round))));
     const changed = [...round.variables.entries()].filter(
       ([name, variable]) => !wide.has(name) && !sameVariable(state.variables.get(name), variable),
     );
@@ -246,12 +248,12 @@ const forEach = (reader: Reader, node: For | Select, state: State, io: Io): Outp
     values.length <= MOST_ROUNDS &&
     values.every(value => textOf(value) !== undefined)
   ) {
+    const seen = new Set<string>();
     let output = SILENT;
-    for (const value of values)
-      output = followedBy(
-        output,
-        reader.perhaps(() => reader.framed('loop', state, () => round(state, value))),
-      );
+    for (const value of values) {
+      const printed = reader.round(seen, () => reader.perhaps(() => reader.framed('loop', state, () => round(state, value))));
+      output = followedBy(output, printed);
+    }
     return output;
   }
   const choices = numbers ? [[unknown(`$${name}`, { shape: 'number' as const })]] : values.slice(0, MOST_ROUNDS);

@@ -127,6 +127,8 @@ const doubleQuoted = (reader: Reader, parts: readonly WordPart[], state: State):
   if (parts.length === 1 && 'text' in parts[0]! && ALL.test(parts[0].text)) return partValues(reader, parts[0], state, 'quoted');
   let values: readonly Value[] = [[known('')]];
   for (const part of parts) values = append(reader, values, partValues(reader, part, state, 'quoted'), part.text);
+  // Whether `"$x$@"` leaves an empty word when both are empty differs between versions.
+  if (parts.some(part => ALL.test(part.text)) && values.some(value => textOf(value) === '')) return [...values, EMPTY];
   return values;
 };
 
@@ -144,7 +146,16 @@ const tilde = (reader: Reader, name: string, state: State): readonly Value[] | u
   if (name === '+' || name === '-')
     return environment(reader, name === '+' ? 'PWD' : 'OLDPWD', state).map(value => requote(value, 'quoted'));
   if (name === 'root') return [[known('/root')]];
-  return HOME_USER.test(name) ? [[known(`/home/${name}`)]] : undefined;
+  if (!HOME_USER.test(name)) return undefined;
+  // Without such a user it stays as it is.
+  const home = `/home/${name}`;
+  return home === reader.session.home ? [[known(home)]] : [[known(home)], [known(`~${name}`)]];
+};
+
+/** Where the next tilde of an assignment can stand: after a colon, or after the first `=` of an argument that looks like one. */
+const after = (text: string, argument: boolean): number => {
+  const equals = argument ? (/^[A-Za-z_]\w*\+?=(?=~)/.exec(text)?.[0].length ?? 0) : 0;
+  return equals > 0 ? equals : text.indexOf(':~') + 1;
 };
 
 /** Alternatives of one word without braces, before splitting. */
@@ -165,8 +176,9 @@ const runs = (reader: Reader, tokens: Tokens, state: State, mode: StringMode): r
     let { text } = token;
     // A tilde counts at the start of a word, and in assignments after each colon.
     while (!token.quoted && !mode.quoted && text !== '') {
-      const found = at === 0 && text === token.text && text[0] === '~' ? 0 : mode.assignment ? text.indexOf(':~') + 1 : 0;
-      if (text[found] !== '~' || (found === 0 && (at > 0 || text !== token.text))) break;
+      const first: boolean = at === 0 && text === token.text;
+      const found = first && text[0] === '~' ? 0 : mode.assignment ? after(text, first && mode.argument === true) : 0;
+      if (text[found] !== '~' || (found === 0 && !first)) break;
       const rest = text.slice(found + 1);
       const end = rest.search(mode.assignment ? /[/:]/ : /\//);
       const name = end < 0 ? rest : rest.slice(0, end);
@@ -200,10 +212,8 @@ const split = (value: Value, ifs: string | undefined): Fields => {
     field = undefined;
   };
   for (const piece of value) {
-    if (piece === BREAK) {
-      end();
-      field = [];
-    } else if (piece.text === undefined || piece.quoting !== 'open') {
+    if (piece === BREAK) end();
+    else if (piece.text === undefined || piece.quoting !== 'open') {
       if (piece.text !== '' || piece.quoting === 'quoted') (field ??= []).push(piece);
     } else if (ifs === undefined) (field ??= []).push(unknown(piece.text, { carries: piece.carries }));
     else {
@@ -223,14 +233,21 @@ const split = (value: Value, ifs: string | undefined): Fields => {
   return fields;
 };
 
+const isTangled = (part: WordPart): boolean =>
+  part.type === 'ParameterExpansion'
+    ? /[{},"'`]/.test(part.text.slice(2, -1))
+    : (part.type === 'DoubleQuoted' || part.type === 'LocaleString') && part.parts.some(isTangled);
+
 const lists = (reader: Reader, word: Word): readonly Tokens[] => {
   const tokens = word.parts === undefined ? [] : tokensOf(word.parts, []);
   if (word.parts === undefined) unquote(word.text, tokens);
   if (!word.text.includes('{') || !tokens.some(token => token.text !== undefined && !token.quoted && token.text.includes('{')))
     return [tokens];
   const words = expandBraces(tokens);
-  if (words !== undefined) return words;
-  reader.opaque(`the braces of \`${word.text.slice(0, 60)}\` make too many words`);
+  // Braces are matched before parameters are read: `{a,${x#{}}` is not what it looks like.
+  const tangled = tokens.some(token => token.text === undefined && isTangled(token.of));
+  if (words !== undefined && !(tangled && words.length > 1)) return words;
+  reader.opaque(`the braces of \`${word.text.slice(0, 60)}\` make words that are not followed`);
   return [[{ text: word.text, quoted: true }]];
 };
 
@@ -241,9 +258,12 @@ export const fieldsOf = (reader: Reader, word: Word, state: State): readonly Fie
   if (word.parts === undefined && PLAIN.test(word.text)) return [[[known(word.text)]]];
   const single = word.parts?.length === 1 ? word.parts[0]! : undefined;
   if (single?.type === 'SingleQuoted') return [[[known(single.value)]]];
+  // Bash reads `name=~/x` among the arguments like an assignment.
+  const mode: StringMode =
+    reader.dialect === 'bash' && /^[A-Za-z_]\w*\+?=/.test(word.text) ? { assignment: true, argument: true } : {};
   let alternatives = NO_FIELDS;
   for (const tokens of lists(reader, word)) {
-    const values = runs(reader, tokens, state, {});
+    const values = runs(reader, tokens, state, mode);
     const ifs = separators(state);
     const next = alternatives.flatMap(left => values.map(value => [...left, ...split(value, ifs)]));
     if (next.length > MOST_VALUES) {
@@ -252,11 +272,13 @@ export const fieldsOf = (reader: Reader, word: Word, state: State): readonly Fie
     }
     alternatives = next;
   }
-  for (const fields of alternatives)
+  for (const fields of alternatives) {
+    if (fields.length > 4) reader.spend(fields.length >> 2);
     for (const field of fields)
       for (const piece of field)
         if (piece.text === undefined && piece.overflow)
           reader.opaque(`\`${piece.what}\` has more possible values than are followed`);
+  }
   return alternatives;
 };
 

@@ -2,7 +2,7 @@
 import { either, type Io, type Output, type Reader, UNKNOWN } from './reader.ts';
 import { report } from './report.ts';
 import type { FunctionEntry, State } from './state.ts';
-import { isNumeric, keyOf, unknown, type Value } from './values.ts';
+import { counted, isNumeric, keyOf, unknown, type Value } from './values.ts';
 
 /** Calls of one function inside each other before its arguments stop being told apart. */
 const MOST_NESTED = 3;
@@ -22,20 +22,19 @@ export const callFunction = (
   io: Io,
 ): Output => {
   const running = reader.calls.filter(call => call.name === name);
-  let args: readonly Value[] | undefined = argv.slice(1);
-  if (args.some(arg => arg.some(piece => piece.text === undefined && (piece.many || piece.quoting === 'open')))) args = undefined;
+  let args = counted(argv.slice(1));
   if (running.length > 0) noticeRecursion(reader, name, argv, state, io);
   if (running.length >= MOST_NESTED && args !== undefined) args = widen(args);
   const key = args === undefined ? '?' : args.map(keyOf).join('\0\0');
   // The same call again does nothing that the first did not, and further calls of calls repeat what was seen.
-  if (running.some(call => call.key === key) || running.length > MOST_NESTED + 1) {
+  if (running.some(call => call.key === key && call.entry === entry) || running.length > MOST_NESTED + 1) {
     if (running.length > MOST_NESTED + 1) reader.opaque(`\`${name}\` calls itself more deeply than is followed`);
     return UNKNOWN;
   }
   return reader.deeper(() => {
     const before = reader.calls;
     const { positional } = state;
-    const call = { name, key, beside: io.beside, again: 0, locals: new Map() };
+    const call = { name, key, entry, beside: io.beside, again: 0, locals: new Map() };
     reader.calls = [...before, call];
     state.positional = args;
     const inner: Io = { ...io, beside: undefined };

@@ -85,7 +85,8 @@ export const assign = (
   const real = target(name, state);
   const before = state.variables.get(real);
   const folded = before?.fold ?? more.fold;
-  const kept = distinct(values.map(value => requote(value, 'open'))) ?? [tooMany(`$${name}`, values)];
+  const all = before?.readonly ? [...before.values, ...values] : values;
+  const kept = distinct(all.map(value => requote(value, 'open'))) ?? [tooMany(`$${name}`, all)];
   if (reader.traps.length > 0) reader.history.push({ name: real, values: kept });
   const { elements: _gone, maybe: _known, ...attributes } = before ?? { values: [] };
   state.variables.set(real, {
@@ -95,11 +96,19 @@ export const assign = (
   });
 };
 
+/** What stands between the words of `"$*"`: the first character of IFS. */
+const joiner = (state: State): Piece => {
+  const variable = state.variables.get('IFS');
+  if (variable === undefined) return known(' ');
+  const text = variable.values.length === 1 && !variable.maybe ? textOf(variable.values[0]!) : undefined;
+  return text === undefined ? unknown('$IFS', { quoting: 'quoted' }) : known(text.slice(0, 1));
+};
+
 const positional = (state: State, quoting: Quoting, star: boolean): Value => {
   if (state.positional === undefined) return [unknown(star ? '$*' : '$@', { quoting, many: true })];
   const pieces: Piece[] = [];
   state.positional.forEach((value, i) => {
-    if (i > 0) pieces.push(star && quoting === 'quoted' ? known(' ') : BREAK);
+    if (i > 0) pieces.push(star && quoting === 'quoted' ? joiner(state) : BREAK);
     if (quoting === 'quoted') pieces.push(known(''));
     pieces.push(...requote(value, quoting));
   });
@@ -135,7 +144,7 @@ const elements = (reader: Reader, name: string, index: string, state: State, quo
   if (all && !variable.maybe) {
     const pieces: Piece[] = [];
     list.forEach((value, i) => {
-      if (i > 0) pieces.push(index === '*' && quoting === 'quoted' ? known(' ') : BREAK);
+      if (i > 0) pieces.push(index === '*' && quoting === 'quoted' ? joiner(state) : BREAK);
       if (quoting === 'quoted') pieces.push(known(''));
       pieces.push(...requote(value, quoting));
     });
@@ -165,14 +174,24 @@ export const expandParameter = (
   const { parameter, operation } = part;
   if (part.index && !/^[@*]$/.test(part.index.text)) arithmeticWord(reader, part.index, state);
   if (part.prefix === '#') return [[unknown(part.text, { shape: 'number', quoting })]];
-  if (operation?.type === 'Names') return [[unknown(part.text, { quoting, many: true })]];
+  if (operation?.type === 'Names' || (part.prefix === '!' && /^[@*]$/.test(part.index?.text ?? '')))
+    return [[unknown(part.text, { quoting, many: true })]];
   const base =
     part.prefix === '!'
       ? indirect(reader, part, state, quoting)
       : part.index
         ? elements(reader, parameter, indexText(reader, part.index, state), state, quoting)
         : expandSimple(reader, parameter, state, quoting);
-  const values = operation === undefined ? base : operate(reader, part, operation, base, state, quoting);
+  const values =
+    operation === undefined
+      ? base
+      : isList(part) && /^(?:Remove|Replace|CaseModification|Transform)$/.test(operation.type)
+        ? quoting !== 'quoted' && state.variables.get('IFS') !== undefined
+          ? [[unknown(part.text, { quoting, many: true })]]
+          : base.map(list => eachOf(list, value => operate(reader, part, operation, [value], state, quoting)[0]!))
+        : operate(reader, part, operation, base, state, quoting);
+  // What stood in quotes inside `${x:-...}` stays quoted.
+  if (operation?.type === 'Default' && quoting !== 'quoted') return values;
   return values.map(value => requote(value, quoting));
 };
 
@@ -190,8 +209,15 @@ const operate = (
   state: State,
   quoting: Quoting,
 ): readonly Value[] => {
-  const operand = (word: Word | undefined, quoted = quoting === 'quoted'): readonly Value[] =>
-    word === undefined ? [EMPTY] : reader.parts.strings(reader, word, state, { quoted });
+  const operand = (word: Word | undefined, quoted = quoting === 'quoted'): readonly Value[] => {
+    if (word === undefined) return [EMPTY];
+    if (word.parts === undefined) return reader.parts.strings(reader, word, state, { quoted });
+    // It is expanded only when it is needed.
+    const own = state.fork();
+    const values = reader.parts.strings(reader, word, own, { quoted });
+    state.join(own);
+    return values;
+  };
   const lost = (): Value => [
     unknown(part.text, {
       quoting,
@@ -202,7 +228,16 @@ const operate = (
   ];
   switch (operation.type) {
     case 'Default':
-      return defaults(reader, part, operation.operator, base, operand(operation.operand), state);
+      return defaults(
+        reader,
+        part,
+        operation.operator,
+        base.map(value => requote(value, quoting)),
+        operand(operation.operand).map(value =>
+          value.map(piece => (piece.quoting === 'literal' ? { ...piece, quoting: 'open' as const } : piece)),
+        ),
+        state,
+      );
     case 'Transform': {
       const letter = operation.operand.text;
       if (letter === 'P' && base.some(value => /[`$\\]/.test(textOf(value) ?? '$')))
@@ -211,8 +246,8 @@ const operate = (
       return letter === 'P' ? base : [lost()];
     }
     case 'CaseModification': {
-      const only = operand(operation.operand);
-      const plain = only.length === 1 && /^\??$/.test(textOf(only[0]!) ?? '-');
+      const plain = operation.operand === undefined || operation.operand.text === '?';
+      operand(operation.operand);
       return base.map(value => (plain ? changeCase(value, operation.operator) : undefined) ?? lost());
     }
     case 'Slice': {
@@ -249,6 +284,22 @@ const operate = (
       reader.opaque(`\`${part.text}\` is not understood`);
       return [lost()];
   }
+};
+
+/** `${a[@]#p}`: the operator works on every element by itself. */
+const eachOf = (list: Value, change: (value: Value) => Value): Value => {
+  const out: Piece[] = [];
+  let element: Piece[] = [];
+  for (const piece of [...list, BREAK]) {
+    if (piece !== BREAK) {
+      element.push(piece);
+      continue;
+    }
+    if (out.length > 0) out.push(BREAK);
+    out.push(...change(element));
+    element = [];
+  }
+  return out;
 };
 
 const isList = (part: ParameterExpansionPart): boolean => /^[@*]$/.test(part.parameter) || /^[@*]$/.test(part.index?.text ?? '');
@@ -290,7 +341,8 @@ const defaults = (
   const unset =
     (/^\d+$/.test(parameter) && state.positional !== undefined && !set) ||
     (/^[@*]$/.test(parameter) && state.positional?.length === 0);
-  const isEmpty = (value: Value): boolean => textOf(value) === '';
+  // A list of empty words is not empty: it has blanks between them.
+  const isEmpty = (value: Value): boolean => textOf(value) === '' && !value.includes(BREAK);
   const nonEmpty = (value: Value): boolean =>
     value.some(piece => piece.text !== undefined && piece.text !== '') || isNumeric(value);
   const both = (values: readonly Value[]): readonly Value[] => distinct(values) ?? [tooMany(part.text, values)];

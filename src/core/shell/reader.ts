@@ -4,7 +4,7 @@ import type { Effect, Hazard, Place, RepoPath } from '../model.ts';
 import { isShell } from './dialects.ts';
 import { normalize } from './directories.ts';
 import type { Session } from './session.ts';
-import type { State, Variable } from './state.ts';
+import type { FunctionEntry, State, Variable } from './state.ts';
 import type { Assignment, ParsedScript, Statement, SyntaxNode, Word } from './syntax.ts';
 import { type Carries, concatenations, DECODED, distinct, NETWORK, type Value } from './values.ts';
 
@@ -54,6 +54,8 @@ export interface Pipe {
   readonly state?: State;
   /** What was written to it, once somebody did. */
   written?: Stream;
+  /** Its consumer was run. */
+  fed?: boolean;
 }
 
 /** Where a command's standard streams lead. */
@@ -73,6 +75,8 @@ export interface Call {
   readonly name: string;
   /** Its arguments, as one text. */
   readonly key: string;
+  /** What was run: a function of the same name may have been defined anew. */
+  readonly entry: FunctionEntry | undefined;
   readonly beside: Io['beside'] | undefined;
   /** How often it called itself beside something else. */
   again: number;
@@ -105,6 +109,8 @@ export interface Parts {
 export interface StringMode {
   /** The right side of an assignment: a tilde counts after each colon. */
   readonly assignment?: boolean;
+  /** An argument that looks like one: its name stands in the word too. */
+  readonly argument?: boolean;
   /** Inside double quotes: its literal text is quoted. */
   readonly quoted?: boolean;
 }
@@ -112,8 +118,8 @@ export interface StringMode {
 /** Thrown when following a command any further would cost too much; everything gathered so far stays. */
 export class Exhausted extends Error {}
 
-const MOST_STEPS = 20_000;
-const MOST_EFFECTS = 4000;
+const MOST_STEPS = 10_000;
+const MOST_EFFECTS = 1500;
 const MOST_TEXT = 1_000_000;
 const MOST_OPAQUE = 50;
 const DEEPEST = 40;
@@ -143,6 +149,8 @@ export class Reader {
   trial = 0;
   /** Functions and script files that are being run, innermost last. */
   calls: readonly Call[] = [];
+  /** Files that a running command writes to: what they hold just now is not known. */
+  readonly open = new Map<string, number>();
   /** Loops and functions that are being run: states in which something left them early. */
   frames: readonly { readonly kind: 'loop' | 'function'; readonly left: State[] }[] = [];
   /** Texts of `trap`, to be run with everything that variables ever held. */
@@ -239,6 +247,18 @@ export class Reader {
     this.effects.push(effect);
   }
 
+  /** Runs one round of a loop: what an earlier round did too is not reported again. @param seen what earlier rounds did */
+  round<T>(seen: Set<string>, run: () => T): T {
+    const from = this.effects.length;
+    const result = run();
+    if (this.effects.length === from) return result;
+    const done = groups(this.effects.slice(from));
+    this.effects.length = from;
+    for (const [key, effects] of done) if (!seen.has(key)) this.effects.push(...effects);
+    for (const [key] of done) seen.add(key);
+    return result;
+  }
+
   /** Says that something is not decided; the same reason is said once. */
   opaque(why: string): void {
     if (this.trial > 0) return;
@@ -266,6 +286,18 @@ export class Reader {
     return isShell(base) || this.programs(base) !== undefined;
   }
 }
+
+/** Effects with what belongs to the same command, and a text that is the same for the same doings. */
+const groups = (effects: readonly Effect[]): readonly (readonly [key: string, effects: readonly Effect[]])[] => {
+  const found = new Map<number | Effect, Effect[]>();
+  for (const effect of effects) {
+    const owner = effect.by ?? effect;
+    const group = found.get(owner);
+    if (group) group.push(effect);
+    else found.set(owner, [effect]);
+  }
+  return [...found.values()].map(group => [JSON.stringify(group, (name, value) => (name === 'by' ? undefined : value)), group]);
+};
 
 /** What a stream is called for programs. */
 export const sourceOf = (stream: Stream): NonNullable<ProgramContext['stdin']> =>

@@ -2,7 +2,8 @@
 import type { RepoPath } from '../model.ts';
 import { FROM_NETWORK, isStream, readFile, socketOf, writeFile } from './accesses.ts';
 import { fieldsOf } from './expand.ts';
-import { type Io, type Output, type Reader, SILENT, type Stream, UNKNOWN } from './reader.ts';
+import { keyOfPath } from './files.ts';
+import { either, type Io, type Output, type Reader, SILENT, type Stream, UNKNOWN } from './reader.ts';
 import type { State } from './state.ts';
 import type { HereDoc, Redirect, Redirection, Word } from './syntax.ts';
 import {
@@ -30,6 +31,8 @@ interface Sink {
 export interface Redirected {
   readonly io: Io;
   readonly sinks: readonly Sink[];
+  /** It opens files, and when that fails nothing is run. */
+  readonly fallible: boolean;
   /** Standard output goes to a sink. */
   readonly taken: boolean;
   /** What still arrives where the output went before: all of it, something that is not known, or nothing. */
@@ -155,6 +158,7 @@ class Opening {
   private readonly sinks: Sink[] = [];
   private stdin: Stream | undefined;
   private socket = false;
+  private fallible = false;
   private taken = false;
 
   constructor(reader: Reader, state: State, io: Io) {
@@ -178,7 +182,7 @@ class Opening {
     // zsh writes to the file and to the pipe.
     const rest =
       this.reader.dialect === 'zsh' && taken ? 'some' : left.size === 0 ? 'none' : taken || descriptors.vague ? 'some' : 'all';
-    return { io, sinks: this.sinks, taken, rest };
+    return { io, sinks: this.sinks, taken, rest, fallible: this.fallible };
   }
 
   private give(descriptor: number, from: Stream): void {
@@ -213,6 +217,7 @@ class Opening {
       if ((number ?? 0) !== 0 || text === '-') return;
       const from = reader.pipes.get(`/dev/fd/${text?.replace(/-$/, '')}`)?.output ?? UNKNOWN;
       this.give(0, stream(from, 'file'));
+      this.fallible = true;
       if (from.carries & FROM_NETWORK.carries) this.socket = true;
       return;
     }
@@ -220,8 +225,10 @@ class Opening {
       if (text === '-') descriptors.leave(number ?? 1, false);
       else if (text === undefined) descriptors.vague = true;
       else descriptors.copy(number ?? 1, Number.parseInt(text, 10));
+      this.fallible ||= text === undefined || !/^[-12]$/.test(text);
       return;
     }
+    this.fallible ||= text !== '/dev/null';
     if (operator === '<' || operator === '<>') {
       const opened = open(reader, value, state);
       this.give(number ?? 0, opened.stream);
@@ -260,5 +267,17 @@ export const deliver = (reader: Reader, redirected: Redirected, output: Output):
       if (pipe) pipe.written = { values: content.values, carries: content.carries, from: 'command' };
     } else if (sink.path) writeFile(reader, sink.path, content, { append: sink.append });
   }
-  return rest === 'all' ? output : rest === 'some' ? vague : SILENT;
+  const left = rest === 'all' ? output : rest === 'some' ? vague : SILENT;
+  return redirected.fallible ? either(SILENT, left) : left;
+};
+
+/** Runs something while the files it writes to are being written; when one of them cannot be opened, it is not run. */
+export const whileOpen = (reader: Reader, redirected: Redirected, state: State, run: () => Output): Output => {
+  const before = redirected.fallible ? state.fork() : undefined;
+  const keys = redirected.sinks.flatMap(sink => (sink.path ? [keyOfPath(sink.path)] : []));
+  for (const key of keys) reader.open.set(key, (reader.open.get(key) ?? 0) + 1);
+  const output = run();
+  for (const key of keys) reader.open.set(key, reader.open.get(key)! - 1);
+  if (before !== undefined) state.join(before);
+  return output;
 };

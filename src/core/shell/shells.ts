@@ -4,7 +4,7 @@ import { reportInterpreter, runCode } from './code.ts';
 import { shellDialect } from './dialects.ts';
 import { type Dialect, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
 import { State } from './state.ts';
-import { carriedBy, textOf, type Value, written } from './values.ts';
+import { carriedBy, counted, isMany, textOf, type Value, written } from './values.ts';
 
 /** Long options of bash and zsh that change nothing about what is run. Sources: bash(1), zsh(1). */
 const QUIET = /^--(?:login|norc|noprofile|posix|restricted|verbose|noediting|debugger|no-rcs|no-globalrcs|pretty-print|wordexp)$/;
@@ -39,8 +39,8 @@ const readOptions = (
   for (; at < texts.length; at++) {
     const text = texts[at];
     if (text === undefined) {
-      reader.opaque(`\`${base}\` is given \`${written(words[at]!)}\`, which may be any option or script`);
-      return undefined;
+      if (isMany(words[at]!)) reader.opaque(`\`${base}\` is given \`${written(words[at]!)}\`, which may be any option or script`);
+      break;
     }
     if (text === '--' || text === '-') {
       at++;
@@ -103,14 +103,14 @@ export const runShell = (reader: Reader, base: string, argv: readonly Value[], s
     reportInterpreter(reader, argv, state, io, code === undefined ? 0 : carriedBy(code));
     if (code === undefined) reader.opaque(`\`${base} -c\` is given no code`);
     startup(reader, dialect, own, options.interactive, io);
-    own.positional = args.some(isMany) ? undefined : args;
+    own.positional = counted(args);
     if (zero !== undefined) own.zero = zero;
     if (code === undefined || options.checkOnly) return SILENT;
     return run(code, own, io);
   }
   const [file, ...args] = operands;
   if (file === undefined || options.stdin) {
-    own.positional = operands.some(isMany) ? undefined : operands;
+    own.positional = counted(operands);
     startup(reader, dialect, own, options.interactive, io);
     return fromStdin(reader, argv, own, io, options.checkOnly ? undefined : run);
   }
@@ -118,13 +118,11 @@ export const runShell = (reader: Reader, base: string, argv: readonly Value[], s
   reportInterpreter(reader, argv, state, io, options.checkOnly ? 0 : script.output.carries);
   startup(reader, dialect, own, options.interactive, io);
   if (options.checkOnly) return UNKNOWN;
-  own.positional = args.some(isMany) ? undefined : args;
+  own.positional = counted(args);
   own.zero = file;
   // A script read from standard input has nothing left to read there.
   return runScript(reader, script, written(file), own, io, (code, inside) => run(code, inside, io));
 };
-
-const isMany = (word: Value): boolean => word.some(piece => piece.text === undefined && (piece.many || piece.quoting === 'open'));
 
 const fromStdin = (
   reader: Reader,

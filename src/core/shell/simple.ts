@@ -2,10 +2,10 @@
 import { assignTo } from './assignments.ts';
 import { type Fields, fieldsOf } from './expand.ts';
 import { either, followedBy, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
-import { deliver, redirect } from './redirects.ts';
+import { deliver, redirect, whileOpen } from './redirects.ts';
 import type { State } from './state.ts';
 import type { Assignment, Command } from './syntax.ts';
-import { known, MOST_VALUES, requote, unknown } from './values.ts';
+import { known, MOST_VALUES, requote, unknown, type Value } from './values.ts';
 
 /** Argument lists that are told apart; with more, the words that differ are not known. */
 const MOST_LISTS = 24;
@@ -16,18 +16,18 @@ const isAssignment = (node: { readonly type: string }): node is Assignment => no
 const declared = (reader: Reader, node: Assignment, state: State): readonly Fields[] => {
   const head = `${node.name}${node.index ? `[${node.index.text}]` : ''}${node.append ? '+' : ''}=`;
   if (node.value.type === 'ArrayValue') return [[[known(node.text)]]];
+  if (node.value.text.includes('{') && node.value.parts?.some(part => part.type === 'BraceExpansion'))
+    reader.opaque(`the braces in \`${node.text.slice(0, 60)}\` make several assignments of one`);
   const values = reader.parts.strings(reader, node.value, state, { assignment: true });
   return values.map(value => [[known(head), ...requote(value, 'quoted')]]);
 };
 
 const argumentLists = (reader: Reader, node: Command, state: State): readonly Fields[] => {
-  let lists: readonly Fields[] = [fieldsOf(reader, node.name!, state)].flat();
+  let lists: Value[][] = fieldsOf(reader, node.name!, state).map(fields => [...fields]);
   for (const word of node.args) {
     const next = isAssignment(word) ? declared(reader, word, state) : fieldsOf(reader, word, state);
-    if (next.length === 1) {
-      const only = next[0]!;
-      lists = lists.length === 1 ? [[...lists[0]!, ...only]] : lists.map(list => [...list, ...only]);
-    } else if (lists.length * next.length <= MOST_LISTS) lists = lists.flatMap(list => next.map(fields => [...list, ...fields]));
+    if (next.length === 1) for (const list of lists) list.push(...next[0]!);
+    else if (lists.length * next.length <= MOST_LISTS) lists = lists.flatMap(list => next.map(fields => [...list, ...fields]));
     else {
       reader.opaque(`\`${word.text.slice(0, 60)}\` and the words before it have more possible values than are followed`);
       lists = lists.slice(0, MOST_VALUES).map(list => [...list, [unknown(word.text)]]);
@@ -37,19 +37,23 @@ const argumentLists = (reader: Reader, node: Command, state: State): readonly Fi
 };
 
 /** Runs the consumers of `>(...)` that this command may have fed. */
-const feed = (reader: Reader, from: number, output: Output): void => {
+export const feed = (reader: Reader, from: number, output: Output): void => {
   let at = 0;
   for (const pipe of reader.pipes.values()) {
-    if (at++ < from || pipe.consumer === undefined || pipe.state === undefined) continue;
+    if (at++ < from || pipe.consumer === undefined || pipe.state === undefined || pipe.fed) continue;
+    pipe.fed = true;
     const stdin = pipe.written ?? { values: undefined, carries: output.carries, from: 'command' as const };
     const { consumer, state } = pipe;
-    reader.deeper(() =>
-      reader.perhaps(() =>
-        reader.parts.statements(reader, consumer.commands, state.fork(), { stdin, stdout: 'log', beside: 'pipeline' }),
-      ),
-    );
+    const io: Io = { stdin, stdout: 'log', beside: 'pipeline' };
+    reader.deeper(() => reader.perhaps(() => reader.parts.statements(reader, consumer.commands, state.fork(), io)));
   }
 };
+
+/** Messages go where standard error goes: only what cannot fail prints just what it prints. */
+const withMessages = (node: Command, io: Io, output: Output): Output =>
+  io.leads?.has(2) !== true || output.values === undefined || /^(?:echo|printf|:|true)$/.test(node.name?.text ?? '')
+    ? output
+    : { values: undefined, carries: output.carries };
 
 /** Runs a simple command of the tree. */
 export const runSimple = (reader: Reader, node: Command, state: State, io: Io): Output => {
@@ -61,18 +65,22 @@ export const runSimple = (reader: Reader, node: Command, state: State, io: Io): 
     if (redirected === undefined) return SILENT;
     const { stdin } = redirected.io;
     // `$(< file)` prints the file.
-    const prints = io.stdout === 'captured' && prefix.length === 0 && stdin !== undefined && stdin !== io.stdin;
-    return deliver(reader, redirected, prints ? { values: stdin.values, carries: stdin.carries } : SILENT);
+    const [only, ...others] = node.redirects;
+    const prints = prefix.length === 0 && others.length === 0 && only?.type === 'Redirect' && only.operator === '<';
+    const file = prints && io.stdout === 'captured' && stdin !== io.stdin ? stdin : undefined;
+    return deliver(reader, redirected, file === undefined ? SILENT : { values: file.values, carries: file.carries });
   }
   const lists = argumentLists(reader, node, state);
   const redirected = node.redirects.length === 0 ? undefined : redirect(reader, node.redirects, state, io);
   const inner = redirected?.io ?? io;
   const declarations = node.args.filter(isAssignment);
-  const output =
+  const run = (): Output =>
     prefix.length === 0
       ? runLists(reader, lists, state, inner, declarations)
       : withAssignments(reader, prefix, state, own => runLists(reader, lists, own, inner, declarations));
-  const rest = redirected === undefined ? output : deliver(reader, redirected, output);
+  const output = redirected === undefined ? run() : whileOpen(reader, redirected, state, run);
+  const all = withMessages(node, inner, output);
+  const rest = redirected === undefined ? all : deliver(reader, redirected, all);
   if (reader.pipes.size > pipes) feed(reader, pipes, output);
   return rest;
 };

@@ -11,6 +11,8 @@ export interface Variable {
   readonly maybe?: boolean;
   readonly exported?: boolean;
   readonly integer?: boolean;
+  /** Setting it again fails. */
+  readonly readonly?: boolean;
   /** `declare -n`: another variable's name. */
   readonly reference?: boolean;
   /** `declare -u`, `-l`. */

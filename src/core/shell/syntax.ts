@@ -90,7 +90,13 @@ const shown = ({ text }: { readonly text: string }): string => `\`${text.length 
 /** Every doubt about a tree, nested scripts included (they are parsed when they are looked at). */
 class Audit {
   readonly doubts = new Set<string>();
+  constructor(source: string) {
+    this.source = source;
+  }
+
   tooDeep = false;
+  /** The text that positions count in. */
+  private source: string;
   private depth = 0;
   private operand = false;
   private quoted = false;
@@ -110,12 +116,13 @@ class Audit {
     else if (script.errors?.length) this.doubt(`syntax error: ${script.errors[0]!.message}`);
     else if (this.depth >= DEEPEST) this.tooDeep = true;
     else {
-      const { operand, quoted, regex, arithmetic } = this;
+      const { operand, quoted, regex, arithmetic, source } = this;
       this.operand = this.quoted = this.regex = this.arithmetic = false;
+      this.source = script.source ?? source;
       this.depth++;
       for (const statement of script.commands) this.node(statement);
       this.depth--;
-      Object.assign(this, { operand, quoted, regex, arithmetic });
+      Object.assign(this, { operand, quoted, regex, arithmetic, source });
     }
   }
 
@@ -128,6 +135,13 @@ class Audit {
 
   private arithmeticText(text: string): void {
     if (/['\\]/.test(text) && SUBSTITUTION.test(text)) this.doubt('quotes do not quote inside arithmetic');
+  }
+
+  /** Words that touch were one word to bash: the parser ends a word at a process substitution. */
+  private apart(nodes: readonly { readonly type: string; readonly pos: number; readonly end: number }[]): void {
+    for (let i = 1; i < nodes.length; i++)
+      if (nodes[i]!.pos === nodes[i - 1]!.end && (nodes[i]!.type === 'Word' || nodes[i]!.type === 'Assignment'))
+        this.doubt('a process substitution is part of a longer word');
   }
 
   private literal(text: string): void {
@@ -216,6 +230,9 @@ class Audit {
         break;
       case 'HereDoc':
         if (node.closing === undefined) this.doubt('a here-document has no end');
+        // Bash 5.2 prints a substitution and reads it again, and then loses the semicolon.
+        if (this.depth > 1 && this.source.slice(node.delimiter?.end ?? node.pos, node.body.pos).includes(';'))
+          this.doubt('a here-document inside a substitution is followed by another command');
         break;
       case 'Redirect':
         if (node.target === undefined) this.doubt('a redirection has no target');
@@ -225,6 +242,14 @@ class Audit {
       case 'Command':
         if (node.name?.parts?.[0]?.type === 'ProcessSubstitution')
           this.doubt('a process substitution stands where a command is named');
+        this.apart([...node.prefix, ...(node.name ? [node.name] : []), ...node.suffix]);
+        break;
+      case 'For':
+      case 'Select':
+        if (node.wordlist) this.apart(node.wordlist);
+        break;
+      case 'ArrayValue':
+        this.apart(node.elements);
         break;
       case 'CaseItem':
         if (node.pattern.some((word: Word) => word.text === 'esac')) this.doubt('`esac` is used as a pattern');
@@ -256,7 +281,7 @@ export const readSyntax = (text: string): Syntax => {
     doubts.push(`syntax error: ${script.errors[0]!.message}`);
     return text.length > LONGEST_BROKEN ? { doubts } : { script, doubts };
   }
-  const audit = new Audit();
+  const audit = new Audit(text);
   audit.script(script);
   if (audit.tooDeep) return { doubts: [...doubts, `substitutions are nested deeper than ${DEEPEST}`] };
   return { script, doubts: [...doubts, ...audit.doubts] };

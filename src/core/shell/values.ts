@@ -121,6 +121,12 @@ export const matched = (value: Value): Value =>
               ),
       );
 
+/** May this word become none or several when it is run? */
+export const isMany = (value: Value): boolean =>
+  value.some(piece => piece.text === undefined && (piece.many || piece.quoting === 'open')) || hasGlob(value);
+/** Words as arguments that are told apart by number; undefined when their number is not known. */
+export const counted = (words: readonly Value[]): readonly Value[] | undefined => (words.some(isMany) ? undefined : words);
+
 /** Joins neighbours of one kind, so that equal values look equal. */
 export const compact = (value: Value): Value => {
   if (value.length < 2) return value;
@@ -140,9 +146,10 @@ export const compact = (value: Value): Value => {
   return out;
 };
 
-/** Equal keys, equal values; quoting does not count. */
+/** Equal keys, equal values; quoting does not count, except that a quoted empty string is a word. */
 export const keyOf = (value: Value): string =>
-  value.map(piece => (piece.text === undefined ? `\0${piece.shape}${piece.what}\0` : piece.text)).join('');
+  value.map(piece => (piece.text === undefined ? `\0${piece.shape}${piece.what}\0` : piece.text)).join('') ||
+  (value.some(piece => piece.quoting === 'quoted') ? '\0' : '');
 /** Without what was already there; undefined when more remain than anybody should follow. */
 export const distinct = (values: readonly Value[], most: number = MOST_VALUES): readonly Value[] | undefined => {
   if (values.length < 2) return values;
@@ -156,12 +163,28 @@ export const tooMany = (what: string, values: readonly Value[]): Value => {
   const carries = values.reduce((bits, value) => bits | carriedBy(value), 0);
   return [unknown(what, { carries, ...(numeric ? { shape: 'number' } : { overflow: true }) })];
 };
-/** Every left string followed by every right one; undefined when there are too many. */
+/** Pieces and UTF-16 units beyond which a string is not followed. */
+const MOST_PIECES = 2000;
+const LONGEST = 100_000;
+const sizeOf = (values: readonly Value[]): number => {
+  let pieces = 0;
+  let length = 0;
+  for (const value of values) {
+    pieces += value.length;
+    for (const piece of value) length += piece.text?.length ?? 0;
+  }
+  return Math.max(pieces / MOST_PIECES, length / LONGEST);
+};
+/** Every left string followed by every right one; undefined when there are too many, or they get too long. */
 export const concatenations = (left: readonly Value[], right: readonly Value[]): readonly Value[] | undefined => {
   if (left.length * right.length > MOST_VALUES) return undefined;
+  if (left.length + right.length > 2 || left[0]!.length + right[0]!.length > 8 || longer(left) || longer(right))
+    if (sizeOf(left) * right.length + sizeOf(right) * left.length > 1) return undefined;
   if (left.length === 1 && left[0]!.length === 0) return right;
   return left.flatMap(a => right.map(b => (b.length === 0 ? a : [...a, ...b])));
 };
+
+const longer = (values: readonly Value[]): boolean => (values[0]?.[0]?.text?.length ?? 0) > 1000;
 
 /** A word that remembers the value it was made from. */
 interface ReadWord extends Word {

@@ -1,0 +1,62 @@
+/** Hostile input: whatever it is, the reader answers, soon, and never with a milder word than what it did read. */
+import { describe, expect, it } from 'vitest';
+import { Dice, Grammar, mutate } from '../support/shell-grammar.ts';
+import { isOpaque, lines, read } from '../support/shell-reading.ts';
+
+const seed = Number(process.env['SALLYPORT_SEED'] ?? Date.now() % 2 ** 31);
+const count = Number(process.env['SALLYPORT_MUTANTS'] ?? 3000);
+
+describe('input that is too much is opaque', () => {
+  const deep = 10_000;
+  it.each<[string, string]>([
+    ['nested groups', '('.repeat(deep) + 'a' + ')'.repeat(deep)],
+    ['nested substitutions', 'echo ' + '$('.repeat(deep) + 'a' + ')'.repeat(deep)],
+    ['nested quotes', 'echo ' + '"$('.repeat(deep)],
+    ['nested arithmetic', 'echo ' + '$(('.repeat(deep)],
+    ['nested process substitutions', 'cat ' + '<('.repeat(deep)],
+    ['nested parameters', 'echo ' + '${x:-'.repeat(5000) + '}'.repeat(5000)],
+    ['nested braces', 'echo ' + '{a,'.repeat(deep)],
+    ['nested ifs', 'if a; then '.repeat(2000)],
+    ['many here-documents', 'a ' + '<<E '.repeat(6000)],
+    ['a very long word', 'a'.repeat(1_000_000)],
+    ['a very long text', 'echo a;'.repeat(200_000)],
+    ['very many words of braces', 'echo {1..100000}'],
+    ['braces of braces', 'echo {1..9}{1..9}{1..9}{1..9}'],
+    ['very many commands', 'a;'.repeat(16_000)],
+    ['very many values', [...'abcdefghijklmnop'].map(c => `${c} && X=${c}`).join('; ') + '; cat $X'],
+    [
+      'code that makes code',
+      'x=a; x="$x; $x"; x="$x; $x"; x="$x; $x"; x="$x; $x"; x="$x; $x"; x="$x; $x"; x="$x; $x"; x="$x; $x"; x="$x; $x"; x="$x; $x"; x="$x; $x"; x="$x; $x"; x="$x; $x"; eval "$x"',
+    ],
+    ['text with NUL', 'ls\0 a'],
+    ['lines that end in CR', 'ls\r\nrm -rf /'],
+    ['a lone surrogate', 'ls \ud800'],
+    ['a replacement character', 'ls \ufffd'],
+    ['a pattern that is slow elsewhere', `x=${'a'.repeat(4000)}; echo \${x%${'*a'.repeat(200)}b}; $y`],
+  ])('%s', (_, text) => expect(isOpaque(read(text))).toBe(true));
+});
+
+it.each([
+  ['backquotes', '`'.repeat(32_000)],
+  ['loops in loops', 'for a in {1..99}; do for b in {1..99}; do for c in x y; do d $c; done; done; done; '.repeat(20)],
+  ['functions that eval themselves', "f() { eval 'f; f'; }; f; f"],
+  ['functions that call each other', 'a() { b 1$1; b 2$1; }; b() { a 3$1; a 4$1; }; a'],
+  ['a script that runs itself', 'echo "sh x.sh; sh x.sh" > x.sh; sh x.sh'],
+])('%s come to an end', (_, text) => expect(read(text).length).toBeLessThan(200));
+
+it('what comes before a limit stays reported', () => {
+  expect(lines(read(`rm -rf /; ${'a;'.repeat(15_000)}`))).toContain('exec rm -rf /');
+  expect(lines(read('rm -rf /\nif then'))).toContain('exec rm -rf /');
+});
+
+it('any mutation of a script has a reading', () => {
+  const dice = new Dice(seed);
+  const grammar = new Grammar(dice);
+  for (let n = 0; n < count; n++) {
+    const script = mutate(grammar.script(), dice, dice.below(6));
+    const dialect = dice.one(['bash', 'bash', 'sh', 'zsh'] as const);
+    let effects: readonly unknown[] = [];
+    expect(() => (effects = read(script, { dialect })), `seed ${seed}: ${JSON.stringify(script)}`).not.toThrow();
+    expect(effects.length, `seed ${seed}: ${JSON.stringify(script)}`).toBeGreaterThan(0);
+  }
+});
