@@ -21,7 +21,7 @@ const main = async (): Promise<number> => {
   const pull = request.event?.facts.pull;
   const run = inputs.commands === 'policy' && request.event?.facts.privileged === false;
   const masked = mask(env, token === '' ? [] : [token]);
-  const sandbox = run ? { sandbox: localSandbox(request.repo ?? '.', say, masked) } : {};
+  const sandbox = run ? { sandbox: localSandbox(request.repo ?? '.', say, masked, request.policyFile) } : {};
   const { report, policy } = await gate(
     { ...request, run },
     { ...localWorld(), ...sandbox, mask: masked, approvals: approvals(pull, github) },

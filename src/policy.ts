@@ -8,6 +8,7 @@ import { explainIssue, placed } from './core/policy-errors.ts';
 import type { Level, Policy, PolicyTest } from './core/policy-model.ts';
 import { type PolicyFile, policySchema } from './core/policy-schema.ts';
 import { compileRule, nameGlob, type RuleSource } from './core/rules.ts';
+import { requirement } from './core/sandbox/guarantees.ts';
 import type { SandboxWish } from './core/sandbox-contract.ts';
 import * as guardList from './guards/index.ts';
 
@@ -99,8 +100,9 @@ const compileExceptions = (layers: readonly Layer[], today: string): Policy['exc
 };
 
 /** The block `sandbox` in the words of the sandboxes. */
-const wishOf = ({ limits, microvm, read, write, env, ...wish }: NonNullable<PolicyFile['sandbox']>): SandboxWish => ({
+const wishOf = ({ limits, microvm, read, write, env, require, ...wish }: NonNullable<PolicyFile['sandbox']>): SandboxWish => ({
   ...wish,
+  require: requirement(wish.network, require),
   limits: {
     wallSeconds: limits.wall,
     cpuSeconds: limits.cpu,

@@ -79,11 +79,12 @@ export const policySchema = (guards: readonly Guard[]) =>
         backend: z.enum(['os', 'bwrap', 'gvisor', 'seatbelt', 'microvm', 'host']).default('os'),
         require: z
           .strictObject({
-            filesystem: isolation.default('os-kernel'),
-            network: isolation.default('os-kernel'),
-            syscalls: isolation.default('os-kernel'),
+            filesystem: isolation.optional(),
+            network: isolation.optional(),
+            syscalls: isolation.optional(),
           })
-          .prefault({}),
+          .prefault({})
+          .describe('The least that must be held. Without: `os-kernel`, and of the network what `network` asks for.'),
         network: z.union([z.enum(['none', 'open']), z.strictObject({ allow: list })]).default('none'),
         read: list.optional().describe('Further paths, absolute or below `~/`, that commands may read.'),
         write: list.optional().describe('Further paths that commands may read and write: a cache.'),

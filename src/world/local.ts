@@ -1,4 +1,6 @@
 /** The outside as a command line on this machine has it. */
+import { realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, relative } from 'node:path';
 import type { SandboxWorld } from '../core/sandbox-contract.ts';
 import type { Sources } from '../core/world.ts';
 import { openGit } from './git.ts';
@@ -25,6 +27,26 @@ export const localWorld = (): LocalWorld => ({
  * The sandbox of this machine over a workspace.
  * @param write takes what commands print: masked, and with nothing in it that could speak to the runner.
  * @param mask takes secrets out of it.
+ * @param policyFile where the policy lies in the workspace, if not below `.github`.
  */
-export const localSandbox = (workspace: string, write: (text: string) => void, mask: (text: string) => string): SandboxWorld =>
-  sandboxWorld({ workspace, protect: ['.github', '.git'], env: process.env, mask, write });
+export const localSandbox = (
+  workspace: string,
+  write: (text: string) => void,
+  mask: (text: string) => string,
+  policyFile?: string,
+): SandboxWorld =>
+  sandboxWorld({
+    workspace,
+    protect: ['.github', ...(policyFile === undefined ? [] : [policyFile]), ...ownPlace(workspace)],
+    env: process.env,
+    mask,
+    write,
+  });
+
+/** This program, when it lies in the workspace as an action of the repository itself does: a command must not change what judges. */
+const ownPlace = (workspace: string): readonly string[] => {
+  const directory = dirname(realpathSync(process.argv[1] ?? '.'));
+  const inside = relative(realpathSync(workspace), directory);
+  const own = basename(directory) === 'dist' && inside !== '' && !inside.startsWith('..') && !isAbsolute(inside);
+  return own ? [inside] : [];
+};

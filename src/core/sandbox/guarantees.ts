@@ -12,6 +12,19 @@ export const defaultRequirement = (network: Network): Readonly<Record<Axis, Isol
   syscalls: 'os-kernel',
 });
 
+/** What a policy requires: what it says, and the default where it says nothing. */
+export const requirement = (
+  network: Network,
+  said: Readonly<Partial<Record<Axis, Isolation | undefined>>>,
+): Readonly<Record<Axis, Isolation>> => {
+  const { filesystem, network: net, syscalls } = defaultRequirement(network);
+  return {
+    filesystem: said.filesystem ?? filesystem,
+    network: said.network ?? net,
+    syscalls: said.syscalls ?? syscalls,
+  };
+};
+
 /** An axis on which less is offered than required. */
 export interface Shortfall {
   readonly axis: Axis;

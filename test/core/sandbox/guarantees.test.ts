@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AXES, type Guarantees, ISOLATIONS, type Isolation } from '../../../src/core/model.ts';
-import { defaultRequirement, meets, NO_GUARANTEES, shortfalls } from '../../../src/core/sandbox/guarantees.ts';
+import { defaultRequirement, meets, NO_GUARANTEES, requirement, shortfalls } from '../../../src/core/sandbox/guarantees.ts';
 
 const offer = (filesystem: Isolation, network: Isolation, syscalls: Isolation): Guarantees => ({
   filesystem,
@@ -40,5 +40,11 @@ describe('guarantees', () => {
     ['open', 'none'],
   ] as const)('a network of %j requires %s when the policy does not say', (network, required) => {
     expect(defaultRequirement(network)).toEqual({ filesystem: 'os-kernel', network: required, syscalls: 'os-kernel' });
+    expect(requirement(network, {})).toEqual(defaultRequirement(network));
+    expect(requirement(network, { network: 'virtualized', syscalls: 'none' })).toEqual({
+      filesystem: 'os-kernel',
+      network: 'virtualized',
+      syscalls: 'none',
+    });
   });
 });
