@@ -4,7 +4,6 @@ import { assignmentHazard } from '../programs/environment.ts';
 import { arithmeticWord, checkArithmetic } from './arithmetic.ts';
 import { alters, holdsCommand, isPrompt } from './environment.ts';
 import { fieldsOf } from './expand.ts';
-import { assign, environment } from './parameters.ts';
 import type { Reader } from './reader.ts';
 import type { State, Variable } from './state.ts';
 import type { Assignment } from './syntax.ts';
@@ -23,6 +22,7 @@ import {
   type Value,
   written,
 } from './values.ts';
+import { assign, environment } from './variables.ts';
 
 /** Sets one variable by name; says what that alters, and reads what it makes other programs run. */
 export const setVariable = (

@@ -4,7 +4,6 @@ import { assignTo, setVariable } from './assignments.ts';
 import { type Builtin, type Invocation, NAME, options } from './builtin.ts';
 import { runCode } from './code.ts';
 import { formatted } from './outputs.ts';
-import { environment } from './parameters.ts';
 import { type Output, SILENT } from './reader.ts';
 import type { Variable } from './state.ts';
 import {
@@ -20,6 +19,7 @@ import {
   type Value,
   written,
 } from './values.ts';
+import { environment } from './variables.ts';
 
 const ALL_VARIABLES: Output = { values: undefined, carries: ENVIRONMENT };
 

@@ -1,7 +1,6 @@
 /** Control flow: lists, pipelines, branches and loops. Branches are all taken, loops are run until nothing new comes up. */
 import { expandArithmetic } from './arithmetic.ts';
 import { fieldsOf } from './expand.ts';
-import { assign } from './parameters.ts';
 import { either, followedBy, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
 import { deliver, redirect, whileOpen } from './redirects.ts';
 import { runSimple } from './simple.ts';
@@ -9,6 +8,7 @@ import { type State, sameVariable, type Variable } from './state.ts';
 import type { Case, CompoundList, For, ParsedScript, Select, Statement, SyntaxNode } from './syntax.ts';
 import { runTest } from './test.ts';
 import { distinct, isNumeric, known, matched, textOf, tooMany, unknown, type Value } from './values.ts';
+import { assign } from './variables.ts';
 
 type Node<T extends SyntaxNode['type']> = Extract<SyntaxNode, { type: T }>;
 

@@ -1,7 +1,7 @@
 /** Words -> fields: tilde, braces, parameters, substitutions, splitting; every way it can come out, up to a dozen. */
 import { expandArithmetic } from './arithmetic.ts';
 import { expandBraces, type Token } from './braces.ts';
-import { environment, expandParameter, expandSimple } from './parameters.ts';
+import { expandParameter } from './parameters.ts';
 import type { Reader, StringMode } from './reader.ts';
 import type { State } from './state.ts';
 import type { ProcessSubstitutionPart, Word, WordPart } from './syntax.ts';
@@ -21,6 +21,8 @@ import {
   unknown,
   type Value,
 } from './values.ts';
+
+import { environment, expandSimple } from './variables.ts';
 
 /** The fields that one word may become. */
 export type Fields = readonly Value[];

@@ -186,6 +186,15 @@ export const concatenations = (left: readonly Value[], right: readonly Value[]):
 
 const longer = (values: readonly Value[]): boolean => (values[0]?.[0]?.text?.length ?? 0) > 1000;
 
+/** `${x^^}`, `${x,}`, ...; undefined where the text is not known. */
+export const changeCase = (value: Value, operator: string): Value | undefined => {
+  const text = textOf(value);
+  if (text === undefined) return isNumeric(value) ? value : undefined;
+  const change = (part: string): string => (operator.startsWith('^') ? part.toUpperCase() : part.toLowerCase());
+  const out = operator.length === 2 ? change(text) : change(text.slice(0, 1)) + text.slice(1);
+  return [known(out, 'open', carriedBy(value))];
+};
+
 /** A word that remembers the value it was made from. */
 interface ReadWord extends Word {
   readonly value: Value;
