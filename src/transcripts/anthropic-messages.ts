@@ -12,15 +12,17 @@ const read = (items: Iterable<Item>, log: Log): void => {
     if (role === 'assistant' || role === 'user') readMessage(role, value, { line: item.line, item }, log);
     else if (role !== 'system') log.skip(`message of ${role ?? 'nobody'}`, item);
   };
+  const one = (value: unknown, item: Item): void => {
+    const inner = at(value, 'message');
+    if (isObject(inner)) message(inner, textAt(value, 'role') ?? textAt(inner, 'role') ?? textAt(value, 'type'), item);
+    else message(value, textAt(value, 'role'), item);
+  };
   for (const item of items) {
     const { key, value } = item;
-    const inner = at(value, 'message');
-    if (key === undefined && isObject(inner))
-      message(inner, textAt(value, 'role') ?? textAt(inner, 'role') ?? textAt(value, 'type'), item);
-    else if (key === undefined && textAt(value, 'role') !== undefined) message(value, textAt(value, 'role'), item);
+    if (key === undefined && (isObject(at(value, 'message')) || textAt(value, 'role') !== undefined)) one(value, item);
     else
       for (const member of membersOf([item]))
-        if (/^(?:messages|history|conversation)$/.test(member.key)) message(member.value, textAt(member.value, 'role'), member);
+        if (/^(?:messages|history|conversation|loglines)$/.test(member.key)) one(member.value, member);
   }
 };
 
@@ -34,7 +36,9 @@ export const anthropicMessages: Transcript = {
       record =>
         hasCalls(record) ||
         hasCalls(at(record, 'message')) ||
-        ['messages', 'history', 'conversation'].some(key => listAt(record, key).some(hasCalls)),
+        ['messages', 'history', 'conversation', 'loglines'].some(key =>
+          listAt(record, key).some(one => hasCalls(one) || hasCalls(at(one, 'message'))),
+        ),
     )
       ? 'family'
       : 'no',

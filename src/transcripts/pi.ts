@@ -46,10 +46,12 @@ export const pi: Transcript = {
   detect: ({ objects }) =>
     objects.some(
       record =>
-        (textAt(record, 'type') === 'session' && textAt(record, 'cwd') !== undefined) ||
-        (textAt(record, 'type') === 'message' &&
-          (textAt(record, 'message', 'role') === 'toolResult' ||
-            listAt(record, 'message', 'content').some(block => textAt(block, 'type') === 'toolCall'))),
+        textAt(record, 'type') === 'message' &&
+        (textAt(record, 'message', 'role') === 'toolResult' ||
+          listAt(record, 'message', 'content').some(block => textAt(block, 'type') === 'toolCall') ||
+          (textAt(record, 'message', 'role') !== undefined &&
+            textAt(objects[0], 'type') === 'session' &&
+            textAt(objects[0], 'cwd') !== undefined)),
     )
       ? 'sure'
       : 'no',

@@ -26,10 +26,10 @@ const doingsOfAction = (text: string, view: View): readonly Doing[] => {
     return [view.file === undefined ? { act: { do: 'other', input: action } } : { act: { do: 'read', path: view.file } }];
   if (/^(?:search_dir|search_file|find_file)$/.test(name)) return [{ act: { do: 'read', path: words[1] ?? view.file ?? '.' } }];
   if (name === 'edit' || name === 'insert') {
-    const body = /^edit \d+:\d+[^\n]*\n([\s\S]*?)\n?end_of_edit\s*$/.exec(action)?.[1];
+    const body = /^edit(?: \d+:\d+)?[ \t]*\n([\s\S]*?)\n?end_of_edit\s*$/.exec(action)?.[1];
     if (view.file === undefined) return [none];
     if (body !== undefined) return [{ act: { do: 'write', path: view.file, lines: body.split('\n') } }];
-    const [before, after] = name === 'edit' ? words : [undefined, words[1]];
+    const [before, after] = name === 'edit' ? words : [undefined, words[0]];
     return [
       {
         act: {
@@ -46,21 +46,23 @@ const doingsOfAction = (text: string, view: View): readonly Doing[] => {
   return [{ act: { do: 'shell', command: text } }];
 };
 
-const stateOf = (step: unknown): unknown => {
+/** Older versions wrote the state before the step, as JSON text; newer ones write the one after it. */
+const stateOf = (step: unknown): { readonly state: unknown; readonly before: boolean } => {
   const state = at(step, 'state');
-  return typeof state === 'string' ? parseJson(state) : state;
+  return typeof state === 'string' ? { state: parseJson(state), before: true } : { state, before: false };
 };
 
 const read = (items: Iterable<Item>, log: Log): void => {
   const history: (() => void)[] = [];
   let steps = 0;
   let view: View = { file: undefined };
-  const call = (action: string, id: string, line: number): void => {
+  const call = (action: string, id: string, line: number, cwd?: string): void => {
     log.call({
       id,
       tool: /^\s*(\w+)/.exec(action)?.[1] === 'str_replace_editor' ? 'str_replace_editor' : 'bash',
       line,
       doings: doingsOfAction(action, view),
+      cwd,
     });
     const opened = /^\s*(?:open|create)\s+"?([^\s"]+)/.exec(action)?.[1];
     if (opened !== undefined) view = { file: opened };
@@ -73,13 +75,17 @@ const read = (items: Iterable<Item>, log: Log): void => {
         continue;
       }
       const id = `step ${++steps}`;
-      const state = stateOf(value);
+      const { state, before } = stateOf(value);
       const directory = textAt(state, 'working_dir');
-      if (action.trim() === '') continue;
-      call(action, id, lineIn({ line, text }, action));
-      log.end(id, { status: 'unknown', line, text: textAt(value, 'observation'), directory });
       const file = textAt(state, 'open_file');
-      if (file !== undefined) view = { file: file === '' || file === 'n/a' ? undefined : file };
+      const look = (): void => {
+        if (file !== undefined) view = { file: file === '' || file === 'n/a' ? undefined : file };
+      };
+      if (action.trim() === '') continue;
+      if (before) look();
+      call(action, id, lineIn({ line, text }, action), before ? directory : undefined);
+      log.end(id, { status: 'unknown', line, text: textAt(value, 'observation'), directory: before ? undefined : directory });
+      if (!before) look();
     } else if (key === 'history') {
       if (at(value, 'is_demo') === true) continue;
       const role = textAt(value, 'role');
