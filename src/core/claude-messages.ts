@@ -50,6 +50,8 @@ const SILENT = new Set([
   'connector_text',
 ]);
 
+/** What Claude Code adds to the output when a `cd` led out of where it may be. */
+const RESET = 'Shell cwd was reset to ';
 const CHANGED = ['edited-by-person'] as const;
 const readResult = (block: unknown, speaker: Speaker, log: Log): void => {
   const id = textAt(block, 'tool_use_id') ?? '';
@@ -59,12 +61,11 @@ const readResult = (block: unknown, speaker: Speaker, log: Log): void => {
   const cut = at(result, 'interrupted') === true;
   const failed = at(block, 'is_error') === true;
   const status = cut && !failed ? 'unknown' : endOfResult(failed, text);
-  log.end(id, { status, line: speaker.line, text, marks: changed ? CHANGED : undefined });
+  const lastLine = text.slice(text.lastIndexOf('\n', text.length - 2) + 1);
+  const directory = lastLine.startsWith(RESET) ? lastLine.slice(RESET.length).trim() : undefined;
+  log.end(id, { status, line: speaker.line, text, marks: changed ? CHANGED : undefined, directory });
   const agentId = textAt(result, 'agentId') ?? textAt(result, 'agent_id');
   if (agentId !== undefined) log.agent(id, { also: agentId, known: at(result, 'totalToolUseCount') === 0 });
-  const lastLine = text.slice(text.lastIndexOf('\n', text.length - 2) + 1);
-  const reset = lastLine.startsWith('Shell cwd was reset to ') ? lastLine.slice('Shell cwd was reset to '.length) : undefined;
-  if (reset !== undefined) log.enter(reset.trim(), speaker.by);
 };
 
 /** Scopes of a record's calls: its session, and the record itself, which copies of the session keep. */

@@ -67,12 +67,9 @@ export const readTranscripts = (
   const groups = sessionsOf(files);
   const readings = groups.map(([file, ...more]) => readTranscript(file, formats, forced, more, groups.length === 1));
   const starter = starterIn(readings);
-  const covered = new Set<Started>();
-  for (const { ties } of readings)
-    for (const ref of ties?.seen ?? []) {
-      const one = starter(ref);
-      if (one !== undefined) covered.add(one);
-    }
+  const seen = new Set(readings.flatMap(({ ties }) => [...(ties?.seen ?? [])]));
+  const byPrompt = new Set([...seen].flatMap(ref => starter(ref) ?? []));
+  const covered = (one: Started): boolean => one.here || byPrompt.has(one) || one.refs.some(ref => seen.has(ref));
   const chainOf = (ref: string, depth = 0): readonly string[] | undefined => {
     const one = starter(ref);
     if (one === undefined || depth > 16) return undefined;
@@ -101,7 +98,7 @@ export const readTranscripts = (
       for (const [i, name] of keys.entries())
         if (!homes.has(name)) homes.set(name, { calls, at: calls.length - 1, own: i === 0 });
     }
-    const missingAgents = ties.started.filter(one => !one.here && !covered.has(one)).map(({ name, place }) => ({ name, place }));
+    const missingAgents = ties.started.filter(one => !covered(one)).map(({ name, place }) => ({ name, place }));
     return {
       calls,
       texts: reading.texts,

@@ -319,11 +319,14 @@ export function* piecesOf(chunks: Iterable<string>, split: boolean): Generator<P
   if (building.busy()) yield* building.abandon('the file ends inside it');
 }
 
+/** The beginning of a JSON list, as opposed to a word in brackets. */
+const LIST = /^\[\s*(?:[{["\]\d-]|true\b|false\b|null\b|$)/;
+
 /** A line that is not simply one object. */
 function* outside(building: ReturnType<typeof assembler>, text: string, line: number): Generator<Piece> {
   const bare = text.trimStart();
   if (bare === '') return;
-  const json = bare.startsWith('{') || bare.startsWith('[');
+  const json = bare.startsWith('{') || LIST.test(bare);
   if (!json) {
     const from = text.indexOf('{"');
     const value = from > 0 && text.trimEnd().endsWith('}') ? parseJson(text.slice(from)) : undefined;

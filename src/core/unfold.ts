@@ -132,7 +132,8 @@ export const patchesIn = (command: string): { readonly patches: readonly Embedde
   return { patches, alone: alone && patches.length === 1 };
 };
 
-const NAMED = /^(?:C-[a-z]|M-[a-z]|Enter|Escape|Tab|Space|BSpace|Up|Down|Left|Right|Home|End|PageUp|PageDown|[\x00-\x1f\x7f])$/i;
+const NAMED =
+  /^(?:C-[a-z]|M-[a-z]|Enter|Escape|Tab|Space|BSpace|Up|Down|Left|Right|Home|End|PageUp|PageDown|[\x00-\x09\x0b\x0c\x0e-\x1f\x7f])$/i;
 
 /**
  * Keys typed into a live terminal: what is complete runs, the rest waits for its line break.
