@@ -8,7 +8,6 @@ const HAZARDS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]|[\u{e0000}-\u{e007f}]/u, 'holds invisible or direction-changing characters'],
   [/\udcff|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|\ufffd/, 'is not valid UTF-8'],
   [/^-/, 'starts with `-` and reads as an option'],
-  [/^~/, 'starts with `~` and reads as a home directory'],
   [/[|<>;&"*?\\]/, 'holds a character that shells or other file systems treat specially'],
   [/[ .]$/, 'ends in a blank or a dot, which some file systems drop'],
 ];
@@ -27,6 +26,7 @@ export const nameHazard = (path: string): { readonly what: string; readonly soft
   const parts = path.split('/');
   if (parts.some(part => part === '' || part === '.' || part === '..'))
     return { what: 'has an empty, `.` or `..` component', soft: false };
+  if (parts[0]!.startsWith('~')) return { what: 'starts with `~` and reads as a home directory', soft: false };
   if (parts.some(isGit)) return { what: 'reaches a `.git` folder', soft: false };
   const found = HAZARDS.find(([pattern]) => parts.some(part => pattern.test(part)));
   return found && { what: found[1], soft: SOFT.includes(found[1]) };

@@ -178,7 +178,7 @@ export const gitObjects = guard({
       twin: { files: [{ path: 'app/routes/$id.tsx', after: 'x' }] },
     },
     { files: [{ path: 'a\nb', after: 'x' }], decision: 'deny', twin: { files: [{ path: 'a b', after: 'x' }] } },
-    { files: [{ path: '~', after: 'x' }], decision: 'deny', twin: { files: [{ path: 'a~', after: 'x' }] } },
+    { files: [{ path: '~', after: 'x' }], decision: 'deny', twin: { files: [{ path: 'routes/~/a~', after: 'x' }] } },
     {
       files: [
         { path: 'src/Makefile', after: 'x' },

@@ -24,6 +24,10 @@ export const patchIntegrity = guard({
     max_files: z.int().min(1).default(200).describe('Changed files.'),
     max_file_size: z.int().min(1).default(5_242_880).describe('Bytes of one file at the head.'),
     forbidden_patterns: z.array(z.string().min(1)).default([]).describe('RE2 patterns that no added line may match.'),
+    decision: z
+      .enum(['ask', 'deny'])
+      .default('deny')
+      .describe('What being over a size limit comes to; forbidden patterns are always denied.'),
     require_balance: z.boolean().default(false).describe('Whether additions and deletions must stay in proportion.'),
     max_imbalance_ratio: z.number().positive().default(10).describe('Additions for each deletion, when balance is required.'),
   }),
@@ -34,7 +38,7 @@ export const patchIntegrity = guard({
         ? []
         : [
             {
-              decision: 'deny',
+              decision: options.decision,
               rule,
               message: `the change ${what} ${count}, more than the ${most} that the policy allows${leftOut(files)}`,
               fix: `split it, or raise \`rules.patch_integrity.${rule.replaceAll('-', '_')}\` on the base branch`,
@@ -116,6 +120,15 @@ export const patchIntegrity = guard({
       decision: 'deny',
       rule: 'max-imbalance-ratio',
       twin: { files: [{ path: 'a.ts', before: '0\n', after: '1\n2\n' }] },
+    },
+    {
+      options: { max_files: 1, decision: 'ask' },
+      files: [
+        { path: 'a.ts', after: '1\n' },
+        { path: 'b.ts', after: '1\n' },
+      ],
+      decision: 'ask',
+      twin: { files: [{ path: 'a.ts', after: '1\n' }] },
     },
     { files: [{ path: 'a.ts', after: '1\n' }], decision: 'none' },
   ],
