@@ -106,6 +106,8 @@ const toFinding = (said: Said, effect: Effect, call: Call, policy: Policy): Find
   const place = said.place ?? effect.place;
   const finding: Finding = {
     ...opinion,
+    // An attempt is told as one: the agent's own permissions stopped it.
+    ...(call.status === 'denied' && { message: `tried, and stopped before it ran: ${said.message}` }),
     place,
     level: levelOf(said, call),
     fingerprint: fingerprint(said.guard, said.rule, place.file, subject ?? said.message),
@@ -113,7 +115,7 @@ const toFinding = (said: Said, effect: Effect, call: Call, policy: Policy): Find
   // INVARIANT: what is not understood can be asked about or denied, never excepted.
   const exception = said.decision === 'allow' || said.guard === 'opaque' ? undefined : policy.exception(finding);
   return exception
-    ? { ...finding, decision: 'allow', level: 'notice', message: `${said.message} (excepted: ${exception.reason})` }
+    ? { ...finding, decision: 'allow', level: 'notice', message: `${finding.message} (excepted: ${exception.reason})` }
     : finding;
 };
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Check } from '../src/core/contracts.ts';
-import type { Call, Decision, Effect, Mode, Opinion, Verdict } from '../src/core/model.ts';
+import type { Call, Decision, Effect, Finding, Mode, Opinion, Verdict } from '../src/core/model.ts';
 import { DECISIONS, MODES, strictest } from '../src/core/model.ts';
 import { resolve } from '../src/core/paths.ts';
 import type { Policy } from '../src/core/policy-model.ts';
@@ -175,6 +175,14 @@ it('a notice of a guard permits nothing, and an allow of a guard does', () => {
   expect(judged(saying({ notice: true })).decision).toBe('deny');
   expect(judged(saying({ notice: true })).findings.map(f => f.guard)).toContain('mode');
   expect(judged(saying({})).decision).toBe('allow');
+});
+
+it('a call that was stopped before it ran is told as an attempt, under the same fingerprint', () => {
+  const judged = (status: Call['status']): Finding =>
+    judgeCall(call([exec('ls')], { status }), policyOf({ checks: [says('deny')] }), scene).findings[0]!;
+  const [tried, ran] = [judged('denied'), judged('ok')];
+  expect(tried.message).toBe(`tried, and stopped before it ran: ${ran.message}`);
+  expect(tried.fingerprint).toBe(ran.fingerprint);
 });
 
 /** Random effects and policies; the naive judge knows only the three sentences of the design. */
