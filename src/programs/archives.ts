@@ -83,6 +83,11 @@ const ZIP = options(
   'm/move d/delete T/test TT/unzip-command= O/output-file= b= t= tt=',
 );
 const zip = (t: Telling, words: readonly Word[], context: ProgramContext) => {
+  const attached = words.find(w => w.text.startsWith('--unzip-command='));
+  if (attached) {
+    t.hazard('hidden-command');
+    t.script(after(attached, 16), 'zip --unzip-command');
+  }
   const tested = words.findIndex(w => w.text === '-TT' || w.text === '--unzip-command');
   if (tested >= 0 && words[tested + 1]) {
     t.hazard('hidden-command');

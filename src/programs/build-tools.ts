@@ -1,8 +1,8 @@
 /** Test runners, compilers, linters and formatters: what the set `build-and-test` holds, and the options that run something else. */
-import type { Word } from '../core/contracts.ts';
+import type { ProgramContext, Word } from '../core/contracts.ts';
 import { options, parseArgs, type Spec } from '../core/programs/argv.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
-import { word } from '../core/programs/words.ts';
+import { pathsOf, word } from '../core/programs/words.ts';
 
 const PYTEST = options(
   'x/exitfirst q/quiet v/verbose vv vvv s k= m= l/showlocals maxfail= lf/last-failed ff/failed-first nf sw/stepwise durations= durations-min= tb= no-header no-summary r= capture= co/collect-only markers fixtures strict strict-markers strict-config n= numprocesses= dist= cov?= cov-report= cov-branch cov-fail-under= no-cov cov-append cov-config= junitxml= junit-xml= timeout= W= disable-warnings disable-pytest-warnings ignore= ignore-glob= deselect= rootdir= color= code-highlight= pdb import-mode= asyncio-mode= benchmark-only benchmark-skip reruns= reruns-delay= randomly-seed= p= h/help version cache-clear cache-show?= setup-show snapshot-update no-migrations ds= create-db reuse-db html= self-contained-html full-trace show-capture= log-level= log-cli-level= basetemp= confcutdir= noconftest',
@@ -76,7 +76,17 @@ const TASKS =
   /^(?:all|test\w*|check\w*|lint\w*|build\w*|fmt|format\w*|compile\w*|clean\w*|docs?|coverage|vet|typecheck|unit\S*|integration\S*|e2e\S*|verify\S*|ci|generate|gen|bench\w*|help|\w+\.o|release-build)(?:[-_.:/]\w+)*$/;
 const RELEASING =
   /^(?:deploy|release|publish|promote|destroy|teardown|nuke|uninstall)(?:[-_.:/][\w-]+)*$|[-_.:/](?:deploy|publish|destroy)$/;
-const make = (t: Telling, words: readonly Word[], name: string) => {
+/** Recipes of a makefile whose text is known. */
+const readsMakefile = (t: Telling, file: Word, name: string, context: ProgramContext) => {
+  const path = file.text === '-' ? undefined : pathsOf(file, context)[0];
+  const content = file.text === '-' ? { text: context.stdinText, carries: context.stdinCarries } : path && context.file(path);
+  if (path) t.reads(file);
+  if (content?.carries?.includes('network')) t.hazard('network-to-interpreter');
+  else if (content?.text !== undefined)
+    for (const m of content.text.matchAll(/(?:^\t[-@+]*|^[^\t#\n=]+:[^\n;=]*;[ \t]*)([^\n]+)/gm)) t.script(word(m[1]!), name);
+  else if (file.text === '-' && context.stdin !== undefined) t.opaque(`\`${name}\` runs recipes from its standard input`);
+};
+const make = (t: Telling, words: readonly Word[], context: ProgramContext, name: string) => {
   const args = parseArgs(words, MAKE);
   const code = args.value('E');
   if (code) t.opaque(`\`${name} --eval\` runs make code`);
@@ -92,6 +102,8 @@ const make = (t: Telling, words: readonly Word[], name: string) => {
       t.script(word(value), name);
     }
   }
+  const file = args.value('f');
+  if (file) readsMakefile(t, file, name, context);
   const goals = args.operands.filter(w => !/=/.test(w.text));
   if (goals.some(w => RELEASING.test(w.text)) && !args.has('n')) t.hazard('platform-change');
   else if (args.safe && args.operands.every(w => TASKS.test(w.text))) t.set('build-and-test');
@@ -100,7 +112,19 @@ const CMAKE = options(
   'S= B= G= D= W?= L?= build= j/parallel?= t/target= config= clean-first v/verbose preset= list-presets?= log-level= fresh install= prefix= version help test-dir= A= T= U= Wdev Wno-dev',
   'E P= C=',
 );
-const cmake = (t: Telling, words: readonly Word[]) => {
+const cmake = (t: Telling, words: readonly Word[], context: ProgramContext) => {
+  const script = words[words.findIndex(w => w.text === '-P') + 1];
+  if (script && words.some(w => w.text === '-P')) {
+    const path = pathsOf(script, context)[0];
+    const known = path && context.file(path);
+    t.reads(script);
+    for (const m of (known?.text ?? '').matchAll(
+      /execute_process\s*\(\s*COMMAND\s+([^)]*?)(?=\s+(?:WORKING_DIRECTORY|RESULT_VARIABLE|OUTPUT_\w+|ERROR_\w+|TIMEOUT|COMMAND)\b|\))/g,
+    ))
+      t.script(word(m[1]!), 'cmake -P');
+    if (known?.carries?.includes('network')) t.hazard('network-to-interpreter');
+    return;
+  }
   const at = words.findIndex(w => w.text === '-E');
   if (at >= 0) {
     const [verb, ...rest] = words.slice(at + 1);
@@ -152,9 +176,9 @@ export const makers = program(
     'ar',
     'strip',
   ],
-  (t, words, _context, name) => {
-    if (/^(?:make|gmake|bmake|ninja)$/.test(name)) make(t, words, name);
-    else if (name === 'cmake') cmake(t, words);
+  (t, words, context, name) => {
+    if (/^(?:make|gmake|bmake|ninja)$/.test(name)) make(t, words, context, name);
+    else if (name === 'cmake') cmake(t, words, context);
     else if (/^(?:just|task|invoke|inv|grunt|gulp)$/.test(name)) {
       const command = parseArgs(words, options('', 'c/command shell= shell-arg= set=')).value('shell');
       if (command) t.hazard('hidden-command');

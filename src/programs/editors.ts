@@ -11,14 +11,18 @@ const VI = options(
 );
 /** `:!cmd`, `:r !cmd`, `system('cmd')`, `:terminal cmd`. */
 const VI_RUNS =
-  /(?:^|[|:\s])(?:r|w|re|read|write)?\s*!\s*([^|\n]+)|system(?:list)?\(\s*['"]([^'"]+)|:?term(?:inal)?\s+([^|\n]+)|shell-command\s+"([^"]+)"|(?:os\.execute|io\.popen)\(?\s*['"]([^'"]+)/;
+  /(?:^|[|:\s])(?:r|w|re|read|write)?\s*!\s*([^|\n]+)|system(?:list)?\(\s*['"]([^'"]+)|:?term(?:inal)?\s+([^|\n]+)|shell-command(?:-to-string)?\s+"([^"]+)"|(?:os\.execute|io\.popen)\(?\s*['"]([^'"]+)/;
 const command = (t: Telling, text: Word, name: string) => {
   const match = VI_RUNS.exec(text.text);
   const runs = match?.slice(1).find(group => group !== undefined);
   if (runs) {
     t.hazard('hidden-command');
     t.script(word(runs.trim()), name);
-  } else if (/\b(?:py|py3|python|lua|luafile|ruby|perl|execute|source|so|eval|load)\b/.test(text.text))
+  } else if (
+    /\b(?:py|py3|python|lua|luafile|ruby|perl|execute|source|so|eval|load|call-process|start-process|make-process|delete-file|delete-directory|write-region|write-file|url-retrieve)\b/.test(
+      text.text,
+    )
+  )
     t.opaque(`\`${name}\` runs \`${show(text)}\`, which cannot be read`);
 };
 const edits = (t: Telling, words: readonly Word[], context: ProgramContext, name: string) => {

@@ -149,6 +149,8 @@ const fd = (t: Telling, words: readonly Word[]) => {
   const end = words.findIndex((w, i) => i > at && w.text === ';');
   const command = words.slice(at + 1, end < 0 ? undefined : end);
   const marked = command.some(w => /\{(?:\/?\.?|\/\/)?\}/.test(w.text)) ? command : [...command, word('{}')];
+  const deletes = /(?:^|\/)(?:rm|unlink|rmdir|shred|trash)$/.test(command[0]?.text ?? '');
+  if (deletes && wide) for (const start of look.starts) t.deletes(start, true);
   for (const start of wide ? look.starts : foundSome(look))
     t.runs(
       marked.map(w => replaceMark(w, '{}', start)),

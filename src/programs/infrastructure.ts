@@ -70,6 +70,11 @@ export const provisioning = program(Object.keys(VERBS), (t, words, _context, nam
     if (weigh(args.operands.slice(1), 2) !== 'none') t.hazard('infrastructure-change');
     return;
   }
+  if (name === 'vagrant' && verb === 'ssh') {
+    const command = parseArgs(words, options('', 'c/command=')).value('c');
+    if (command) t.script(command, 'vagrant ssh', { elsewhere: true });
+    return;
+  }
   if (name === 'vagrant' && verb === 'halt') return;
   if (
     VERBS[name]!.test(verb) ||

@@ -100,6 +100,9 @@ const fromFile = (t: Telling, file: Word, language: Language, context: ProgramCo
   else if (known?.carries?.includes('decoded')) t.hazard('decoder-to-interpreter');
 };
 
+/** `node -pe` prints what it evaluates: one option, not `-p` with the value `e`. */
+const plainPrint = (words: readonly Word[]): readonly Word[] =>
+  words.map(w => (w.exact && /^-(?:pe|ep)$/.test(w.text) ? word('-e') : w));
 const interpret = (t: Telling, words: readonly Word[], context: ProgramContext, name: string, interpreter: Interpreter) => {
   const { language, spec } = interpreter;
   const cutAt = words.findIndex(
@@ -182,12 +185,12 @@ const runsModule = (t: Telling, module: Word, words: readonly Word[], context: P
 };
 
 export const interpreters = program([...TABLE.keys()], (t, words, context, name) =>
-  interpret(t, words, context, name, TABLE.get(name)!),
+  interpret(t, TABLE.get(name)!.language === 'javascript' ? plainPrint(words) : words, context, name, TABLE.get(name)!),
 );
 
 /** Languages that are not read: inline code that names nothing outside is quiet, the rest is opaque. */
 const OUTSIDE =
-  /system|shell|exec|spawn|process|popen|\brun\b|unlink|remove|delete|\brm\b|file|write|open|download|http|socket|connect|eval|source|load|require|ccall|`/i;
+  /^\s*!|syscmd|esyscmd|system|shell|exec|spawn|process|popen|\brun\b|unlink|remove|delete|\brm\b|file|write|open|download|http|socket|connect|eval|source|load|require|ccall|`/i;
 const OTHERS: Readonly<Record<string, Spec>> = {
   R: options('q slave vanilla no-save no-restore quiet s', 'e= f/file='),
   Rscript: options('vanilla no-save verbose version', 'e= default-packages='),
@@ -201,7 +204,9 @@ const OTHERS: Readonly<Record<string, Spec>> = {
   jshell: options('', 's'),
   osascript: options('l= s=', 'e='),
   tclsh: options(''),
+  expect: options('d D= i n N', 'c= f= b='),
   wish: options(''),
+  dc: options('V h i I x', 'e/expression= f/file='),
   gnuplot: options('p persist', 'e= c='),
   octave: options('q', 'eval='),
   guile: options('', 'c= e= l= s='),
@@ -209,26 +214,33 @@ const OTHERS: Readonly<Record<string, Spec>> = {
   sbcl: options('non-interactive noinform', 'eval= load='),
   m4: options(''),
 };
+/** Commands that code of these languages starts, where they are spelled out. */
+const STARTS: readonly RegExp[] = [
+  /do shell script\s+"([^"]+)"/g,
+  /(?:system|popen|exec|cmd)\w*\s*\(\s*["']([^"']+)/g,
+  /["']([^"']+)["']\.execute\(\)/g,
+  /(?:^|[;\n{[])\s*(?:spawn|exec)\s+(?:-\w+\s+)*([^\]\n;}"'(]+)/g,
+  /(?:^|\n)\s*!\s*([^\n]+)/g,
+  /\b(?:system|run)\s*["'`]([^"'`]+)["'`]/g,
+];
+const readsOther = (t: Telling, code: Word, name: string) => {
+  const started = new Set(STARTS.flatMap(pattern => [...code.text.matchAll(pattern)].map(m => m[1]!.trim())));
+  for (const command of started) t.script(word(command), name);
+  if (!code.exact || OUTSIDE.test(code.text))
+    t.opaque(`\`${name}\` runs code that cannot be read: \`${show(code).slice(0, 80)}\``);
+};
 export const otherLanguages = program(Object.keys(OTHERS), (t, words, context, name) => {
   const args = parseArgs(words, OTHERS[name]!);
   const inline = args.values('e', 'eval', 'E', 'print', 'c');
-  for (const code of inline) {
-    const shell =
-      /do shell script\s+"([^"]+)"/.exec(code.text)?.[1] ??
-      /(?:system|popen|exec)\w*\(\s*["']([^"']+)/.exec(code.text)?.[1] ??
-      /["']([^"']+)["']\.execute\(\)/.exec(code.text)?.[1];
-    if (shell) t.script(word(shell), name);
-    if (!code.exact || OUTSIDE.test(code.text))
-      t.opaque(`\`${name}\` runs code that cannot be read: \`${show(code).slice(0, 80)}\``);
-  }
+  for (const code of inline) readsOther(t, code, name);
   if (inline.length > 0) return;
   if (args.operands[0]) {
     const path = pathsOf(args.operands[0], context)[0];
     t.reads(args.operands[0]);
     if (path && contentOf(path, context).carries?.includes('network')) t.hazard('network-to-interpreter');
   } else if (context.stdin === 'network') t.hazard('network-to-interpreter');
-  else if (context.stdinText !== undefined ? OUTSIDE.test(context.stdinText) : context.stdin !== undefined)
-    t.opaque(`\`${name}\` runs code that cannot be read`);
+  else if (context.stdinText !== undefined) readsOther(t, word(context.stdinText), name);
+  else if (context.stdin !== undefined) t.opaque(`\`${name}\` runs code that cannot be read`);
 });
 
 const PWSH = options(

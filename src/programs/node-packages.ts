@@ -96,12 +96,14 @@ const manage = (t: Telling, words: readonly Word[], context: ProgramContext, nam
   else if (text === 'global') manage(t, behind, context, name);
   else if (text === 'plugin' && behind[0]?.text === 'import') t.hazard('remote-code');
   else if (text === 'deploy' && name === 'pnpm') return;
-  else if (INSTALLING.test(text))
+  else if (INSTALLING.test(text)) {
+    const prefix = args.value('prefix') ?? more.value('prefix');
+    if (prefix) t.writes(prefix, { carries: ['network'] });
     installs(
       t,
       behind.filter(w => !isLocal(w.text)),
     );
-  else if (name === 'bun' && /[./]/.test(text) && verb) fromFile(t, verb, context);
+  } else if (name === 'bun' && /[./]/.test(text) && verb) fromFile(t, verb, context);
   else if (verb && !OWN.test(text) && name !== 'npm') {
     script(t, verb);
     if (!BUILDS.test(text)) t.runs([verb, ...rest], name);

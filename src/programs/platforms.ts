@@ -3,7 +3,7 @@ import type { Word } from '../core/contracts.ts';
 import { options, parseArgs } from '../core/programs/argv.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
 import { isRehearsal, weigh } from '../core/programs/verbs.ts';
-import { word } from '../core/programs/words.ts';
+import { joinWords, word } from '../core/programs/words.ts';
 
 const CLIENTS = (
   'aws aws2 gcloud gsutil bq az azcopy azd func doctl linode-cli hcloud vultr-cli scw exo oci ibmcloud aliyun tccli hetzner civo upctl ' +
@@ -186,8 +186,18 @@ export const platforms = program(CLIENTS, (t, words, context, name) => {
   )
     t.hazard('platform-change');
   uploads(t, name, words, text);
+  if (/^run\b/.test(text) && name === 'heroku')
+    t.script(
+      joinWords(
+        words.slice(words.findIndex(w => w.text === 'run') + 1).filter(w => !w.text.startsWith('-')),
+        ' ',
+      ),
+      'heroku run',
+      { elsewhere: true },
+    );
+  if (name === 'aws' && /^(?:ssm\s+send-command|ecs\s+execute-command)\b/.test(text)) t.hazard('platform-change');
   if (/\bssh\b/.test(text)) {
-    const command = parseArgs(words, options('', 'command= c= ssh-flag= zone= project=')).value('command', 'c');
+    const command = parseArgs(words, options('', 'command= c= C= ssh-flag= zone= project=')).value('command', 'c', 'C');
     if (command) t.script(command, `${name} ssh`, { elsewhere: true });
   }
 });

@@ -50,7 +50,7 @@ const SU = options(
   '',
   'c/command= session-command= f/fast g/group= G/supp-group= l/login m p/preserve-environment P/pty s/shell= w= u/user= T',
 );
-export const switchUser = program(['su', 'runuser', 'machinectl'], (t, words, _context, name) => {
+export const switchUser = program(['su', 'runuser', 'machinectl', 'sg'], (t, words, _context, name) => {
   const args = parseArgs(words, SU);
   const text = args.value('c', 'session-command');
   if (text) return t.script(text, name, { dialect: 'bash' });

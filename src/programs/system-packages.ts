@@ -1,4 +1,5 @@
 /** Package managers of operating systems, version managers and installers. */
+import type { Word } from '../core/contracts.ts';
 import { options, parseArgs } from '../core/programs/argv.ts';
 import { program } from '../core/programs/tell.ts';
 import { word } from '../core/programs/words.ts';
@@ -52,6 +53,10 @@ export const systemPackages = program(Object.keys(READS), (t, words, _context, n
   t.hazard(packages.length > 0 ? 'install-from-elsewhere' : 'system-install');
 });
 
+const afterOptions = (words: readonly Word[]): readonly Word[] => {
+  const from = words.findIndex(w => !w.text.startsWith('-'));
+  return from < 0 ? [] : words.slice(from);
+};
 /** Version managers and installers that run a command under another version. */
 const EXECS: Readonly<Record<string, RegExp>> = {
   mise: /^(?:exec|x)$/,
@@ -93,7 +98,7 @@ export const versionManagers = program(
     const at = words.findIndex(w => w.text === verb);
     if (EXECS[name]?.test(verb)) {
       const dash = words.findIndex(w => w.text === '--');
-      const rest = dash >= 0 ? words.slice(dash + 1) : words.slice(at + 1).filter((w, i) => !(w.text.startsWith('-') && i < 2));
+      const rest = dash >= 0 ? words.slice(dash + 1) : afterOptions(words.slice(at + 1));
       const skip =
         dash >= 0
           ? 0

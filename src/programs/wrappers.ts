@@ -90,7 +90,6 @@ const WRAPPERS: Readonly<Record<string, Wrapper>> = {
   torify: { spec: stop('') },
   daemonize: { spec: stop('', 'a c= e= o= p= l= u= v E=') },
   catchsegv: { spec: stop('') },
-  expect: { spec: stop('') },
   'aws-vault': { spec: stop('', 'd/duration= n/no-session region= mfa-token= s/server'), skip: 2 },
   chamber: { spec: stop(''), skip: 2 },
 };

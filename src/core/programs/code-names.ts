@@ -17,6 +17,8 @@ const moduleIn = (source: Source, from: number, to: number): string | undefined 
   const pieces = source.literals.filter(l => l.from >= from && l.to <= to && l.value.exact);
   return pieces.length > 0 ? pieces.map(l => l.value.text).join('') : undefined;
 };
+const IMPORTS =
+  /(?<![\w.])(?:require|__import__|import|importlib\.import_module|import_module|process\.mainModule\.require|module\.require)$/;
 /** Names without the contents of brackets and strings: `Path("a").unlink` -> `Path().unlink`. */
 const simplified = (source: Source, [from, to]: Span): string => {
   let out = '';
@@ -24,12 +26,12 @@ const simplified = (source: Source, [from, to]: Span): string => {
     const c = source.bare[i]!;
     if ('([{'.includes(c)) {
       const close = closeOf(source.bare, i + 1);
-      const head = /(?:^|[^\w.])(?:require|__import__|import)$/.test(out) || /^(?:require|__import__|import)$/.test(out);
+      const head = IMPORTS.test(out);
       const module = head ? moduleIn(source, i + 1, close) : undefined;
       out =
         module === undefined
           ? `${out}${c}${c === '(' ? ')' : c === '[' ? ']' : '}'}`
-          : out.replace(/(?:require|__import__|import)$/, module.replace(/^node:/, '').replace(/\/promises$/, ''));
+          : out.replace(IMPORTS, module.replace(/^node:/, '').replace(/\/promises$/, ''));
       i = close;
     } else out += c;
   }
@@ -47,6 +49,12 @@ const qualify = (scope: Scope, name: string, depth = 0): string => {
   const alias = scope.aliases.get(first);
   if (alias !== undefined) return alias === first ? name : alias + rest;
   const set = scope.names.get(first);
+  // PHP calls what a variable names
+  const literal =
+    first.startsWith('$') && rest === '' && set?.length === 1
+      ? scope.source.literals.find(l => l.from === set[0]![0])?.value
+      : undefined;
+  if (literal?.exact && /^\w+$/.test(literal.text)) return literal.text;
   const over = scope.loops.get(first)?.over;
   const span = set?.at(-1) ?? over;
   if (!span) return name;
@@ -55,6 +63,31 @@ const qualify = (scope: Scope, name: string, depth = 0): string => {
   if (/^[\w$.]+(?:\(\))?(?:\/.*)?$/.test(made) && made !== name && !made.startsWith(first))
     return qualify(scope, made.replace(/\/.*$/, '') + rest, depth + 1);
   return name;
+};
+
+/** A function that is called by its name as text: `array_map("unlink", ...)`, `Kernel.send(:system, ...)`. */
+const handedOn = (
+  source: Source,
+  language: Language,
+  callee: string,
+  args: readonly Span[],
+): { readonly name: string; readonly args: readonly Span[] } | undefined => {
+  const [first, ...rest] = args;
+  if (!first) return undefined;
+  const text = source.text.slice(...first).trim();
+  if (
+    language === 'php' &&
+    /^(?:array_map|array_walk|call_user_func(?:_array)?|array_filter|usort|register_shutdown_function|forward_static_call)$/.test(
+      callee,
+    )
+  ) {
+    const name = /^["'](\w+)["']$/.exec(text)?.[1];
+    return name === undefined ? undefined : { name, args: rest };
+  }
+  const symbol = /^:?["']?(\w+)["']?$/.exec(text)?.[1];
+  return language === 'ruby' && /(?:^|\.)(?:send|public_send|__send__)$/.test(callee) && symbol !== undefined
+    ? { name: symbol, args: rest }
+    : undefined;
 };
 
 /** Every call of a source; nothing when there are too many. */
@@ -69,8 +102,13 @@ export const callsOf = (scope: Scope, language: Language): readonly CodeCall[] |
     const end = dot ? from - dot[0].length : from;
     const start = dot ? receiverStart(bare, end) : from;
     const receiver: Span | undefined = dot ? [start, end] : undefined;
-    const prefix = receiver ? `${simplified(source, receiver)}.` : '';
-    calls.push({ callee: qualify(scope, prefix + name), args, receiver });
+    const made = receiver ? simplified(source, receiver) : '';
+    // an expression in brackets that holds a path is a path: `(Path.home() / "x").read_text()`
+    const prefix = made === '()' && receiver && /\bPath\b|\.home\(/.test(bare.slice(...receiver)) ? 'Path()' : made;
+    const callee = qualify(scope, prefix === '' ? name : `${prefix}.${name}`);
+    calls.push({ callee, args, receiver });
+    const handed = handedOn(source, language, callee, args);
+    if (handed) calls.push({ callee: qualify(scope, handed.name), args: handed.args, receiver: undefined });
   };
   for (const m of bare.matchAll(/([A-Za-z_$][\w$]*(?:::[A-Za-z_]\w*)*[!?]?)\s*\(/g)) {
     const from = m.index + m[0].length;

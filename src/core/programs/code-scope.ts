@@ -48,7 +48,7 @@ const loopEnd = (bare: string, from: number): number => {
     const c = bare[i]!;
     if ('([{'.includes(c) && !(c === '{' && depth === 0)) depth++;
     else if (')]}'.includes(c) && --depth < 0) return i;
-    else if (depth === 0 && (c === ':' || c === '\n' || c === '{' || / (?:if|for|do)\b/.test(bare.slice(i, i + 5)))) return i;
+    else if (depth === 0 && (c === ':' || c === '\n' || c === '{' || /^ (?:if|for|do)\b/.test(bare.slice(i, i + 5)))) return i;
   }
   return bare.length;
 };

@@ -14,7 +14,7 @@ const trim = (source: Source, [from, to]: Span): Span => {
 };
 /** Methods that leave a text or a path what it is. */
 const KEEPS =
-  /\.(?:decode|encode|toString|strip|trim|rstrip|lstrip|chomp|to_s|as_posix|resolve|absolute|expanduser|realpath|href|to_path|read|text|body|stdout)(?:\([^()]*\))?$/;
+  /\.(?:with_suffix|with_name|with_stem|decode|encode|toString|strip|trim|rstrip|lstrip|chomp|to_s)(?:\([^()]*\))?$|\.(?:as_posix|resolve|absolute|expanduser|realpath|href|to_path|read|text|body|stdout)(?:\(\s*\))?$/;
 const JOINS = /(?:^|\.)(?:path\.join|path\.resolve|join|File\.join|catfile|catdir|joinpath|resolve)$/;
 const SAME =
   /(?:^|\.)(?:Path|PurePath|PosixPath|Pathname\.new|Pathname|URI|URI\.parse|parse|URL|str|String|fspath|bytes|bytearray|expanduser|expandvars|realpath|abspath|normpath|normalize|expand_path|absolute|quote|shlex\.quote|fileURLToPath|Request)$/;
@@ -61,6 +61,8 @@ export const evaluate = (scope: Scope, at: Span, depth = 0): Word => {
       scope.args[Number(argument[1]) - (/^(?:sys|\$argv)/.test(text) ? 1 : /^process/.test(text) ? 2 : 0)] ?? unknownWord(text)
     );
   const kept = KEEPS.exec(bare);
+  if (kept && /^\.(?:de|en)code\(/.test(kept[0]) && /base64|b64|hex|rot_?13|zlib|bz2/.test(text.slice(kept.index)))
+    return decoded(evaluate(scope, [from, from + kept.index], depth + 1));
   if (kept && !JOINS.test(callee(bare))) return evaluate(scope, [from, to - (bare.length - kept.index)], depth + 1);
   return callOf(scope, [from, to], depth) ?? unknownWord(text.slice(0, 60), carriesIn(scope, text, depth));
 };

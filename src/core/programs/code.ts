@@ -4,7 +4,7 @@ import type { Carry } from '../model.ts';
 import { type Doing, doingOf } from './code-calls.ts';
 import { type CodeCall, callsOf, MOST_CALLS } from './code-names.ts';
 import { type Scope, scopeOf } from './code-scope.ts';
-import { type Language, readSource, type Source, type Span } from './code-text.ts';
+import { closeOf, type Language, readSource, type Source, type Span } from './code-text.ts';
 import { evaluate, listOf, MOST_CHOICES } from './code-values.ts';
 import { sqlHazard, storeHazard } from './sql.ts';
 import { allOf, type Telling } from './tell.ts';
@@ -121,7 +121,7 @@ const act = (t: Telling, doing: Doing, call: CodeCall, scope: Scope, context: Pr
     argv: () => {
       const shell = /shell\s*=\s*True|shell\s*:\s*true/.test(keyword(scope, call, /shell/));
       const list = spans[0] && listOf(scope, spans[0]);
-      const inner = spans[0] && /\{/.test(scope.source.bare.slice(...spans[0])) ? undefined : list;
+      const inner = spans[0] && /\{/.test(scope.source.bare.slice(...spans[0])) ? listUnder(scope, spans[0], 'cmd') : list;
       if (inner && !shell) t.runs(inner, via);
       else if (inner) runs(t, joinWords(inner, ' '), via);
       else if (scope.language === 'python' && first && !shell && spans.length > 1 && call.callee.endsWith('exec'))
@@ -136,7 +136,7 @@ const act = (t: Telling, doing: Doing, call: CodeCall, scope: Scope, context: Pr
     spawn: () => {
       const at = /\.spawn[lv]/.test(call.callee) ? 1 : 0;
       const shell = /shell\s*:\s*true/.test(keyword(scope, call, /shell/));
-      const list = spans[at + 1] ? (listOf(scope, spans[at + 1]!) ?? []) : [];
+      const list = spans[at + 1] ? (listOf(scope, spans[at + 1]!) ?? listUnder(scope, spans[at + 1]!, 'args') ?? []) : [];
       const rest = /exec[lv]|spawn[lv]/.test(call.callee)
         ? list.length > 0
           ? list.slice(1)
@@ -250,6 +250,14 @@ const act = (t: Telling, doing: Doing, call: CodeCall, scope: Scope, context: Pr
   handlers[doing]();
 };
 
+/** The list under a key of an object: `{ args: ["-rf", "/"] }`. */
+const listUnder = (scope: Scope, [from, to]: Span, key: string): readonly Word[] | undefined => {
+  const at = new RegExp(`\\b${key}\\s*:\\s*(?=\\[)`).exec(scope.source.bare.slice(from, to));
+  if (!at) return undefined;
+  const open = from + at.index + at[0].length;
+  return listOf(scope, [open, closeOf(scope.source.bare, open + 1) + 1]);
+};
+
 /** `open(path, mode)` and its shapes in Ruby, Perl, PHP and Lua. */
 const opens = (
   t: Telling,
@@ -282,7 +290,7 @@ const opens = (
 
 /** What shows in the code as a whole: dumps of the environment, reverse shells, dangerous functions handed around, shell text. */
 const whole = (t: Telling, source: Source, scope: Scope, calls: readonly CodeCall[]): void => {
-  const { bare } = source;
+  const { bare, text } = source;
   if (
     /\b(?:os\.environ(?:b)?|process\.env)\b(?!\s*(?:\.(?!items|values|copy|keys)|\[|,\s*['"]|\s+in\b))|\bENV\.(?:to_h|inspect|to_a|map|each)\b|\bp\s+ENV\b|%ENV\b|\bgetenv\s*\(\s*\)|\bphpinfo\s*\(|\bDeno\.env\.toObject/.test(
       bare,
@@ -290,6 +298,8 @@ const whole = (t: Telling, source: Source, scope: Scope, calls: readonly CodeCal
     !/env\s*[=:]\s*(?:dict\()?\{?\s*(?:\*\*|\.\.\.)?(?:os\.environ|process\.env)|in\s+os\.environ|\bin\s+process\.env/.test(bare)
   )
     t.prints({ carries: ['environment'] });
+  if (scope.language === 'python' && /__subclasses__|__globals__|__builtins__|__getattribute__|__reduce__|__code__/.test(text))
+    t.opaque('python code reaches into the inside of the language');
   const connects =
     /\bsocket\b|TCPSocket|fsockopen|IO::Socket|stream_socket_client/.test(bare) ||
     calls.some(call => /(?:^|\.)(?:net|tls)\.(?:connect|createConnection|Socket)$|socket/i.test(call.callee));
