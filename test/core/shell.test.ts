@@ -521,6 +521,13 @@ describe('what programs say is followed', () => {
   });
 });
 
+it('puts a shell with known code into every set, and one with other code or options into none', () => {
+  const sets = (command: string): unknown => read(command).find(effect => effect.kind === 'exec')?.sets;
+  for (const command of ["bash -lc 'ls'", "zsh -c 'rm x'", "sh -e -c 'a'"]) expect(sets(command), command).toHaveLength(3);
+  for (const command of ['bash -c "$x"', "bash -ic 'ls'", "bash --rcfile x -c 'ls'", 'bash x.sh'])
+    expect(sets(command), command).toBeUndefined();
+});
+
 it('never gives no effect at all', () => {
   for (const command of ['', ' ', '\n', '#', ';', '()', 'true', 'x=', '{ }', '""', '$nothing', "''", ':'])
     expect(read(command).length).toBeGreaterThan(0);

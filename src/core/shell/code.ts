@@ -1,4 +1,5 @@
 /** Text that is run as shell code: by `eval`, by a shell, by a wrapper. What is not known of it stays an unknown word inside it. */
+import type { CommandSet } from '../model.ts';
 import { type Dialect, hazardsOf, type Io, type Output, type Reader } from './reader.ts';
 import { report } from './report.ts';
 import { type State, scalar } from './state.ts';
@@ -32,10 +33,17 @@ const read = (reader: Reader, value: Value, state: State, io: Io): Output => {
 };
 
 /** Reports a command that runs data as code, with what that amounts to when the data is not its own. */
-export const reportInterpreter = (reader: Reader, argv: readonly Value[], state: State, io: Io, data: number): number => {
+export const reportInterpreter = (
+  reader: Reader,
+  argv: readonly Value[],
+  state: State,
+  io: Io,
+  data: number,
+  sets: readonly CommandSet[] = [],
+): number => {
   const what = argv.map(value => written(value)).join(' ');
   const shell = io.socket ? [{ id: 'reverse-shell', what }] : [];
-  return report(reader, argv, state, io, { hazards: [...hazardsOf(data, what), ...shell] });
+  return report(reader, argv, state, io, { hazards: [...hazardsOf(data, what), ...shell], sets });
 };
 
 /** Words of a command as text that means just these words. */

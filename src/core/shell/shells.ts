@@ -1,4 +1,6 @@
 /** Shells that a command starts: `sh -c`, a script file, or a script on standard input. */
+
+import { COMMAND_SETS } from '../model.ts';
 import { runScript, scriptFrom } from './builtins-code.ts';
 import { reportInterpreter, runCode } from './code.ts';
 import { shellDialect } from './dialects.ts';
@@ -18,6 +20,9 @@ const child = (state: State): State => {
   own.altering = state.altering;
   return own;
 };
+
+/** Options beside which `-c` runs just its code. */
+const PLAIN = /^-[ceulx]+(?: -[ceulx]+)*$/;
 
 interface Options {
   code: boolean;
@@ -100,7 +105,10 @@ export const runShell = (reader: Reader, base: string, argv: readonly Value[], s
   const operands = words.slice(options.rest);
   if (options.code) {
     const [code, zero, ...args] = operands;
-    reportInterpreter(reader, argv, state, io, code === undefined ? 0 : carriedBy(code));
+    // Known code speaks for itself: each of its commands is judged on its own.
+    const plain =
+      code !== undefined && textOf(code) !== undefined && !io.socket && PLAIN.test(texts.slice(0, options.rest).join(' '));
+    reportInterpreter(reader, argv, state, io, code === undefined ? 0 : carriedBy(code), plain ? COMMAND_SETS : []);
     if (code === undefined) reader.opaque(`\`${base} -c\` is given no code`);
     startup(reader, dialect, own, options.interactive, io);
     own.positional = counted(args);
