@@ -4,8 +4,9 @@
  * Source: gitattributes(5), gitignore(5), GitHub Docs "Customizing how changed files appear on GitHub".
  */
 import { generatedByName } from './generated.ts';
+import { gitPattern } from './git-pattern.ts';
 import type { Effect, Scene } from './model.ts';
-import { compilePattern, fold } from './paths.ts';
+import { fold } from './paths.ts';
 import { shorten } from './text.ts';
 
 export type Write = Effect & { readonly kind: 'write' };
@@ -34,7 +35,7 @@ const attributes = (write: Write, scene: Scene): Hidden[] => {
     const hides = HIDES.exec(` ${rest.join(' ')}`)?.[0].trim();
     if (hides === undefined || pattern.startsWith('#') || removed.has(text)) return [];
     const folder = write.path.real.slice(0, -'.gitattributes'.length);
-    const match = compilePattern(pattern.includes('/') ? `/${folder}${pattern.replace(/^\//, '')}` : pattern, { nocase: true });
+    const match = gitPattern(pattern, folder);
     const here = scene.files.find(
       file =>
         file.path.real !== write.path.real &&
@@ -89,12 +90,7 @@ const ignores = (write: Write, scene: Scene): Hidden[] => {
       /^\/?\*+(?:\/\*+)?$|^\*\*?\/?\*?\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|cs|php|ya?ml|sh)$|^\/?(?:src|lib|app|test|tests|spec|\.github)(?:\/\*{0,2})?$/.test(
         pattern,
       );
-    const match = compilePattern(
-      pattern.includes('/', 0) && !/^[^/]+\/$/.test(pattern)
-        ? `/${folder}${pattern.replace(/^\//, '')}`
-        : pattern.replace(/\/$/, ''),
-      { nocase: false },
-    );
+    const match = gitPattern(pattern, folder);
     const found = wide ? undefined : fresh.find(change => match(change.path.real));
     if (!wide && found === undefined) return [];
     return [

@@ -1,6 +1,6 @@
 /** The tests and checks of a workflow, and what makes them say yes to everything: errors that are let pass, steps that are gone or never run. */
 import type { Risk } from './workflow-risk.ts';
-import { lineIn, type Step, type Workflow } from './workflow-yaml.ts';
+import { linesOf, type Step, type Workflow } from './workflow-yaml.ts';
 
 const SORTS: readonly (readonly [sort: string, pattern: RegExp])[] = [
   [
@@ -39,10 +39,7 @@ const checkLines = (workflow: Workflow): readonly CheckLine[] =>
       if (action !== undefined)
         return [{ sort: action, command: uses!.value.replace(/@.*/, ''), swallowed: false, step, line: uses!.line }];
       if (run === undefined) return [];
-      let at = 0;
-      return run.value.split('\n').flatMap((written): CheckLine[] => {
-        const line = lineIn(run, at);
-        at += written.length + 1;
+      return linesOf(run).flatMap(({ command: written, line }): CheckLine[] => {
         const sort = /^\s*(?:#|echo\b|printf\b)/.test(written) ? undefined : sortOf(written);
         return sort === undefined ? [] : [{ sort, command: strip(written), swallowed: SWALLOWED.test(written), step, line }];
       });

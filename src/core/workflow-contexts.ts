@@ -6,7 +6,7 @@
 
 import { slotsOf } from './workflow-expression.ts';
 import type { Risk } from './workflow-risk.ts';
-import { type Entry, lineIn, type Step, type Text, type Workflow } from './workflow-yaml.ts';
+import { type Entry, lineIn, linesOf, type Step, type Text, type Workflow } from './workflow-yaml.ts';
 
 /** Fields that hold free text of whoever opened the issue, wrote the comment or named the branch; `N` stands for an index or `*`. */
 const STRANGER_FIELDS = [
@@ -186,10 +186,7 @@ export const leakedEnvironment = (workflow: Workflow): readonly Risk[] =>
       const held = [...workflow.env, ...job.env, ...step.env]
         .filter(entry => slotsOf(entry.value).some(slot => slot.flows.some(flow => SECRET.test(flow))))
         .map(entry => entry.key);
-      let at = 0;
-      return run.value.split('\n').flatMap((written): Risk[] => {
-        const line = lineIn(run, at);
-        at += written.length + 1;
+      return linesOf(run).flatMap(({ command: written, line }): Risk[] => {
         const command = written.slice(0, LONGEST);
         const risk = (key: string, what: string): Risk => ({
           rule: 'secret-sent',

@@ -5,7 +5,7 @@
 import { looseLaunch } from './agent-flags.ts';
 import { isModelAction, taintedNames } from './workflow-contexts.ts';
 import type { Risk } from './workflow-risk.ts';
-import { lineIn, type Workflow } from './workflow-yaml.ts';
+import { lineIn, linesOf, type Workflow } from './workflow-yaml.ts';
 
 /** Events that anybody can cause. */
 const ANYBODY = new Set([
@@ -54,10 +54,7 @@ export const openModels = (workflow: Workflow): readonly Risk[] => {
       if (step.run === undefined) return risks;
       const { run } = step;
       const tainted = taintedNames([...workflow.env, ...job.env, ...step.env]);
-      let at = 0;
-      for (const written of run.value.split('\n')) {
-        const line = lineIn(run, at);
-        at += written.length + 1;
+      for (const { command: written, line } of linesOf(run)) {
         const command = written.slice(0, 2_000);
         if (!AGENT.test(` ${command}`) || /^\s*#/.test(command)) continue;
         const name = tainted.find(

@@ -202,3 +202,7 @@ export const readWorkflow = (text: string): Workflow | string => {
 /** The line of a position inside a text. */
 export const lineIn = (text: Text, at: number): number =>
   text.block === true ? text.line + (text.value.slice(0, at).match(/\n/g)?.length ?? 0) : text.line;
+
+/** The lines of a text, each with the line where it stands in the file. */
+export const linesOf = (text: Text): readonly { readonly command: string; readonly line: number }[] =>
+  text.value.split('\n').map((command, i) => ({ command, line: text.line + (text.block === true ? i : 0) }));
