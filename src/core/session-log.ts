@@ -243,7 +243,7 @@ export const sessionLog = (
           here: agents.seen(id),
         });
       const state = whereabouts(by);
-      if (draft.cwd !== undefined) state.cwd = draft.cwd;
+      if (draft.cwd !== undefined) state.cwd = within(draft.entered?.cwd, draft.cwd);
       else if (draft.entered !== state.entered || !keepsDirectory) state.cwd = draft.entered?.cwd;
       state.entered = draft.entered;
       const base = state.cwd ?? (draft.after === undefined || moves(draft) ? undefined : draft.after);
