@@ -139,10 +139,13 @@ const COMPILERS = options(
   'c S E g O?= W?= f?= m?= std= pedantic pthread shared static v w P M MM MD MP s x= D= U= I= L= l= isystem= include=',
   'o= B= wrapper= specs= T= fplugin=',
 );
-const compiler = (t: Telling, words: readonly Word[], name: string) => {
+const compiler = (t: Telling, words: readonly Word[], context: ProgramContext, name: string) => {
   const args = parseArgs(words, COMPILERS);
+  const sources = args.operands.flatMap(w => (w.exact && w.text !== '-' ? pathsOf(w, context) : []));
+  if (context.stdin === 'network' || sources.some(path => context.file(path)?.carries?.includes('network')))
+    t.hazard('network-to-interpreter');
   const out = args.value('o');
-  if (out) t.writes(out);
+  if (out) t.builds(out);
   const wrapper = words.find((w, i) => words[i - 1]?.text === '-wrapper' || /^-wrapper=/.test(w.text));
   if (wrapper) {
     t.hazard('hidden-command');
@@ -187,6 +190,6 @@ export const makers = program(
       const goals = words.filter(w => !w.text.startsWith('-'));
       if (goals.some(w => RELEASING.test(w.text))) t.hazard('platform-change');
       else if (goals.length === words.length && goals.every(w => TASKS.test(w.text))) t.set('build-and-test');
-    } else compiler(t, words, name);
+    } else compiler(t, words, context, name);
   },
 );

@@ -1,9 +1,9 @@
 /** Package managers of compiled and other languages: Rust, Go, Ruby, PHP, .NET, Java, Elixir, Dart, Swift, Haskell. */
-import type { Word } from '../core/contracts.ts';
+import type { ProgramContext, Word } from '../core/contracts.ts';
 import { options, parseArgs } from '../core/programs/argv.ts';
 import { BUILDS, commandOf, indexes, installs, isFromElsewhere, isLocal } from '../core/programs/packages.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
-import { word } from '../core/programs/words.ts';
+import { pathsOf, word } from '../core/programs/words.ts';
 
 const CARGO = options(
   'q/quiet v/verbose vv color= frozen locked offline r/release p/package= workspace all exclude= lib bin= bins example= examples test= tests bench= benches all-targets all-features no-default-features F/features= target= j/jobs= keep-going message-format= profile= no-run no-fail-fast doc check all fix allow-dirty allow-staged edition open no-deps document-private-items path= depth= prefix= i/invert= e/edges= dry-run n help version version= timings?= ignore-rust-version manifest-path= target-dir=',
@@ -41,7 +41,7 @@ const GO = options(
   'exec= toolexec= vettool= C= overlay= w',
   { words: true, stops: true },
 );
-const go = (t: Telling, words: readonly Word[]) => {
+const go = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   const [verb = word(''), ...rest] = words;
   const args = parseArgs(rest, GO);
   for (const runs of args.values('exec', 'toolexec', 'vettool')) {
@@ -49,9 +49,11 @@ const go = (t: Telling, words: readonly Word[]) => {
     t.script(runs, `go ${verb.text}`);
   }
   const out = args.value('o');
-  if (out && verb.text === 'build') t.writes(out);
+  if (out && verb.text === 'build') t.builds(out);
   const first = args.operands[0]?.text ?? '';
   if (verb.text === 'run') {
+    const path = first === '' ? undefined : pathsOf(args.operands[0]!, context)[0];
+    if (path && context.file(path)?.carries?.includes('network')) t.hazard('network-to-interpreter');
     if (/@/.test(first) || (/^[\w-]+(?:\.[\w-]+)+\//.test(first) && !/\.go$/.test(first))) t.hazard('remote-code');
   } else if (verb.text === 'env' && rest.some(w => w.text === '-w')) t.hazard('changed-lookup');
   else if (
@@ -223,8 +225,8 @@ const OTHERS = [
 ];
 export const languagePackages = program(
   ['cargo', 'cross', 'go', 'gem', 'bundle', 'bundler', 'composer', 'dotnet', 'nuget', ...JVM, ...OTHERS],
-  (t, words, _context, name) => {
-    if (name === 'cargo' || name === 'cross') cargo(t, words);
+  (t, words, context, name) => {
+    if (name === 'cargo' || name === 'cross') cargo(t, words, context);
     else if (name === 'go') go(t, words);
     else if (/^(?:gem|bundle|bundler)$/.test(name)) ruby(t, words, name);
     else if (name === 'composer') php(t, words);

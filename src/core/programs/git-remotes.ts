@@ -5,7 +5,7 @@ import type { Carry } from '../model.ts';
 import { options, parseArgs } from './argv.ts';
 import { isForge, isProtectedBranch, refSpec } from './git-config.ts';
 import type { Telling } from './tell.ts';
-import { allUnknown, hasUnknown, show, word } from './words.ts';
+import { hasUnknown, word } from './words.ts';
 
 const PUSH = options(
   'all branches tags follow-tags n/dry-run porcelain q/quiet v/verbose progress u/set-upstream thin no-thin atomic no-atomic signed?= no-signed o/push-option= recurse-submodules= verify 4/ipv4 6/ipv6',
@@ -58,7 +58,6 @@ export const push = (t: Telling, words: readonly Word[], _context: ProgramContex
     t.hazard(everything || touches(forced) ? 'git-force-push-protected' : 'git-force-push');
   } else if (args.has('force-with-lease', 'force-if-includes'))
     t.hazard(touches(specs) ? 'git-force-push-protected' : 'git-force-with-lease');
-  else for (const w of words) if (allUnknown(w) && /^\$\(/.test(show(w))) t.hazard('git-force-push');
 };
 
 const FETCH = options(

@@ -8,7 +8,7 @@ import type { Carry, CommandSet, Hazard, RepoPath } from '../model.ts';
 import { deleteHazard, writeHazard } from '../path-hazards.ts';
 import { unknownPath } from '../paths.ts';
 import { isRegenerable, isTemporary } from './regenerable.ts';
-import { carriesOf, hasUnknown, partsOf, pathsOf, show, showAll } from './words.ts';
+import { carriesOf, fromHere, hasUnknown, partsOf, pathsOf, show, showAll } from './words.ts';
 
 const isAmbient = (w: Word, context: ProgramContext): boolean =>
   partsOf(w).every(p => {
@@ -104,12 +104,17 @@ export class Telling {
     if (isAmbient(w, this.context)) this.deeds.push({ kind: 'write', path: unknownPath(show(w)), ...content });
     else this.opaque(`\`${show(this.argv[0]!)}\` writes to \`${show(w)}\`, which cannot be known`);
   }
+  /** What a compiler makes of the project's own code: as harmless as that, unless it lands among files of the machine. */
+  builds(w: Word): void {
+    if (pathsOf(w, this.context).some(path => !path.inside && !isTemporary(path.real))) this.writes(w);
+  }
   deletes(w: Word, recursive = false): void {
     for (const path of pathsOf(w, this.context)) {
       this.deeds.push({ kind: 'delete', path, ...(recursive && { recursive }) });
       this.apart(deleteHazard, path, recursive);
     }
-    const harm = recursive && hasUnknown(w) ? unknownDelete(w) : undefined;
+    const here = fromHere(w);
+    const harm = recursive && hasUnknown(here) ? unknownDelete(here) : undefined;
     if (harm) this.hazard(harm);
   }
   /** A host, or a URL, that is talked to, and what is sent there. */

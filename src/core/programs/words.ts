@@ -135,6 +135,15 @@ const canBe = (pattern: readonly Step[], text: string): boolean => {
   return at === pattern.length;
 };
 
+/** What stands for the working directory, or for the checkout, where nobody told where that is. */
+const HERE = /^(?:\$\{?(?:PWD|GITHUB_WORKSPACE|INIT_CWD)\}?|\$\(\s*(?:pwd|git rev-parse --show-toplevel)\s*\)|`\s*pwd\s*`)$/;
+/** `$PWD/dist`, `$(pwd)/dist` as paths from here. */
+export const fromHere = (w: Word): Word => {
+  if (w.exact) return w;
+  const [first, ...rest] = partsOf(w);
+  return first && 'unknown' in first && HERE.test(first.unknown) ? fromParts([{ known: '.' }, ...rest], w.carries) : w;
+};
+
 /** Below this many known characters a pattern matches by accident. */
 const MEANINGFUL = 3;
 
@@ -142,7 +151,8 @@ const MEANINGFUL = 3;
  * The files that a word may name: the one that it names when exact; otherwise the pattern itself, where its beginning is known,
  * and each well-known file that it can match.
  */
-export const pathsOf = (w: Word, context: Pick<ProgramContext, 'resolve'>): readonly RepoPath[] => {
+export const pathsOf = (given: Word, context: Pick<ProgramContext, 'resolve'>): readonly RepoPath[] => {
+  const w = fromHere(given);
   if (w.exact) return w.text === '' ? [] : [context.resolve(w.text)];
   const [first, second] = partsOf(w);
   if (first && 'unknown' in first && second === undefined && RUNNER_FILE.test(first.unknown))
