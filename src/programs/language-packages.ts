@@ -226,8 +226,8 @@ const OTHERS = [
 export const languagePackages = program(
   ['cargo', 'cross', 'go', 'gem', 'bundle', 'bundler', 'composer', 'dotnet', 'nuget', ...JVM, ...OTHERS],
   (t, words, context, name) => {
-    if (name === 'cargo' || name === 'cross') cargo(t, words, context);
-    else if (name === 'go') go(t, words);
+    if (name === 'cargo' || name === 'cross') cargo(t, words);
+    else if (name === 'go') go(t, words, context);
     else if (/^(?:gem|bundle|bundler)$/.test(name)) ruby(t, words, name);
     else if (name === 'composer') php(t, words);
     else if (name === 'dotnet') dotnet(t, words);
