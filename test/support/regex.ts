@@ -32,7 +32,7 @@ export const parse = (source: string, fold: boolean): Node => {
   const fail = (): never => {
     throw new Error(`cannot read ${source} at ${at}`);
   };
-  const escape = (): Chars => {
+  const escaped = (): Chars => {
     const c = source[at++] ?? fail();
     if (ESCAPES[c]) return of(ESCAPES[c]);
     if (c === 'u' || c === 'x') {
@@ -42,15 +42,19 @@ export const parse = (source: string, fold: boolean): Node => {
     }
     return single(CONTROL[c] ?? c, fold);
   };
+  const afterBackslash = (): Chars => {
+    at++;
+    return escaped();
+  };
   const klass = (): Chars => {
     const negated = source[at] === '^';
     if (negated) at++;
     let chars: Chars = { set: none(), other: false };
     while (source[at] !== ']') {
-      const start = source[at] === '\\' ? (at++, escape()) : single(source[at++] ?? fail(), fold);
+      const start = source[at] === '\\' ? afterBackslash() : single(source[at++] ?? fail(), fold);
       if (source[at] === '-' && source[at + 1] !== ']') {
         at++;
-        const end = source[at] === '\\' ? (at++, escape()) : single(source[at++]!, false);
+        const end = source[at] === '\\' ? afterBackslash() : single(source[at++]!, false);
         const [from, to] = [start.set.indexOf(true), end.set.lastIndexOf(true)];
         let span: Chars = { set: range(from, to), other: end.other };
         if (fold)
@@ -78,7 +82,7 @@ export const parse = (source: string, fold: boolean): Node => {
         at++;
         return { type: 'empty' };
       }
-      return { type: 'chars', chars: escape() };
+      return { type: 'chars', chars: escaped() };
     }
     if (c === '^' || c === '$') return { type: 'empty' };
     if (c === '.') return { type: 'chars', chars: of(/[^\n]/) };

@@ -16,7 +16,6 @@ import {
   type Piece,
   type Quoting,
   requote,
-  sketch,
   textOf,
   unknown,
   type Value,
@@ -295,6 +294,3 @@ export const stringsOf = (reader: Reader, word: Word, state: State, mode: String
   });
   return distinct(values) ?? values;
 };
-
-/** Shows a word as it was written, with what is known filled in. */
-export const shown = (fields: Fields): string => fields.map(field => sketch(field)).join(' ');

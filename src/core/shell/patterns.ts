@@ -107,9 +107,6 @@ const ends = (pattern: Pattern, text: string, from: number): number[] => {
   return [...open].sort((a, b) => a - b);
 };
 
-/** Does it match the whole text? */
-export const matches = (pattern: Pattern, text: string): boolean => ends(pattern, text, 0).at(-1) === text.length;
-
 const affordable = (pattern: Pattern, text: string): boolean => pattern.length * text.length * text.length < MOST_STEPS;
 
 /** `${x#p}`, `${x##p}`, `${x%p}`, `${x%%p}`; undefined when it would take too long. */

@@ -1,6 +1,6 @@
 /** What a shell remembers while it runs: variables, functions, aliases, directory. Copied where it forks, joined where branches meet. */
 import type { SyntaxNode } from './syntax.ts';
-import { distinct, EMPTY, keyOf, tooMany, unknown, type Value } from './values.ts';
+import { distinct, keyOf, tooMany, unknown, type Value } from './values.ts';
 
 export interface Variable {
   /** What it may hold, as a scalar (element 0 of an array); empty only for an array without that element. */
@@ -192,4 +192,3 @@ export const sameVariable = (a: Variable | undefined, b: Variable | undefined): 
       (Array.isArray(b.elements) ? b.elements : []).map(keyOf).join('\0\0'));
 
 export const scalar = (value: Value): Variable => ({ values: [value] });
-export const ofValues = (values: readonly Value[]): Variable => ({ values: values.length === 0 ? [EMPTY] : values });

@@ -59,7 +59,6 @@ export const unknown = (what: string, more: Partial<Unknown> = {}): Unknown => (
   ...more,
 });
 export const textValue = (text: string, carries: Carries = 0): Value => (text === '' ? EMPTY : [known(text, 'quoted', carries)]);
-export const isKnown = (piece: Piece): piece is Known => piece.text !== undefined;
 
 /** The string, when all of it is known. */
 export const textOf = (value: Value): string | undefined => {
@@ -82,8 +81,6 @@ export const carriedBy = (value: Value): Carries => {
   for (const piece of value) bits |= piece.carries;
   return bits;
 };
-export const withCarries = (value: Value, carries: Carries): Value =>
-  carries === 0 ? value : value.map(piece => ({ ...piece, carries: piece.carries | carries }));
 export const requote = (value: Value, quoting: Quoting): Value => {
   for (const piece of value)
     if (piece.quoting !== quoting && piece !== BREAK)
