@@ -110,7 +110,8 @@ const linkOpinions = (sides: Sides): readonly Opinion[] => {
 const look = (effect: Effect, sides: Sides): readonly Opinion[] => {
   if (sides.change?.mode === '120000') return linkOpinions(sides);
   const file = agentFileOf(sides.path.real) ?? agentFileOf(sides.path.written);
-  if (file === undefined) return [];
+  // Package managers rewrite the manifest all the time; what is in it is the business of whoever reads manifests.
+  if (file === undefined || (file.of === 'package.json' && (sides.piece || sides.unseen !== undefined))) return [];
   if (effect.kind === 'delete' && sides.piece) return [said(sides, 'ask', 'program', `\`${sides.path.real}\` is removed`)];
   const opinions = opinionsOf(knownBefore(sides, file), file);
   return isAside(sides.path.real) && file.kind === 'settings' ? opinions.map(soften) : opinions;
