@@ -6,63 +6,51 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Fault } from '../core/fault.ts';
 import { withoutCredentials } from '../core/sandbox/git-config.ts';
-import { isGitConfig, mayHoldSteering, steersGit } from '../core/sandbox/git-files.ts';
+import { isGitConfig, mayHoldSteering, mayStray, steersGit } from '../core/sandbox/git-files.ts';
+import { type Entry, entryAt, isAsItWas, type Kind, kindOf, look, namesIn, putBack, remove } from './sandbox-record.ts';
 
 const MOST_ENTRIES = 20_000;
 const MOST_BYTES = 128 * 2 ** 20;
+const MOST_TOLD = 500;
 
-interface Entry {
-  readonly kind: 'file' | 'directory' | 'link' | 'other';
-  readonly mode: number;
-  /** A file's content, a link's target. */
-  readonly content: Buffer;
+/** An entry and, in a directory, what of it is recorded, and which other names must not come up. */
+interface Recorded {
+  readonly entry: Entry;
+  readonly children: readonly string[];
+  readonly isStray: (name: string, kind: Kind) => boolean;
 }
-type Recorded = Map<string, Entry>;
+const LOST = '.git (lost)';
+const never = (): boolean => false;
+const always = (): boolean => true;
 
 export interface Guard {
-  /** Call when nothing of the command runs any more. @returns paths in the workspace that it had changed, restored or `(lost)`. */
+  /** Call once, when nothing of the command runs any more. @returns paths that it had changed; ` (lost)` after what could not be put back. */
   readonly restore: () => readonly string[];
 }
 
 /**
- * @param protect paths in the workspace, files or trees.
- * @throws Fault `sandbox-guard` when there is too much to record, or credentials are left that cannot be taken out.
+ * @param protect paths in the workspace, files or trees; they need not exist.
+ * @throws Fault `sandbox-guard` when there is too much to record, `sandbox-credentials` when some are left that cannot be taken out.
  */
 export const guardWorkspace = (workspace: string, protect: readonly string[]): Guard => {
   const trees = [...new Set(protect.map(clean))].filter(tree => tree !== '' && tree !== '.git' && !tree.startsWith('.git/'));
-  const budget = { entries: MOST_ENTRIES, bytes: MOST_BYTES };
-  const recordAll = (limits: typeof budget): Recorded => {
-    const found: Recorded = new Map();
-    for (const tree of trees) recordTree(workspace, tree, found, limits);
-    recordGit(workspace, found, limits);
-    return found;
-  };
-  const before = recordAll(budget);
+  const recorder = new Recorder(workspace);
+  for (const tree of trees) recorder.tree(tree);
+  recorder.git();
+  const before = recorder.found;
   const stripped = stripCredentials(workspace, before);
   const identity = holdGit(workspace);
 
   return {
     restore: () => {
-      const report: string[] = [];
+      const told = new Set<string>();
       const git = identity?.restore();
-      if (git !== undefined) report.push(git);
-      const now = recordAll({ entries: MOST_ENTRIES * 2, bytes: MOST_BYTES * 2 });
-      // What was added goes first, the deepest first: so a directory that became something else is out of the way.
-      for (const [name, entry] of [...now].sort(([a], [b]) => b.length - a.length)) {
-        const was = before.get(name);
-        if (was?.kind === entry.kind) continue;
-        if (was === undefined && entry.kind === 'directory' && !trees.some(tree => inTree(name, tree))) continue;
-        report.push(name);
-        remove(path.join(workspace, name));
-      }
-      for (const [name, entry] of [...before].sort(([a], [b]) => a.length - b.length)) {
-        const is = now.get(name);
-        const during = stripped.get(name) ?? entry.content;
-        const same = is?.kind === entry.kind && is.mode === entry.mode && is.content.equals(during);
-        if (!same && !report.includes(name)) report.push(name);
-        if (!same || during !== entry.content) put(workspace, name, entry);
-      }
-      return report.sort();
+      if (git !== undefined) told.add(git);
+      const restorer = new Restorer(workspace, before, stripped, told);
+      // Of a repository that is gone nothing is made up.
+      for (const root of git === LOST ? trees : [...trees, '.git']) restorer.from(root);
+      const all = [...told].sort();
+      return all.length <= MOST_TOLD ? all : [...all.slice(0, MOST_TOLD), `(and ${all.length - MOST_TOLD} more)`];
     },
   };
 };
@@ -72,73 +60,149 @@ const clean = (name: string): string =>
     .normalize(name)
     .replace(/^\/+|\/+$/g, '')
     .replace(/^\.$/, '');
-const inTree = (name: string, tree: string): boolean => name === tree || name.startsWith(`${tree}/`);
 
-const look = (file: string): fs.Stats | undefined => fs.lstatSync(file, { throwIfNoEntry: false });
+class Recorder {
+  readonly found = new Map<string, Recorded>();
+  readonly #top: string;
+  #entries = MOST_ENTRIES;
+  #bytes = MOST_BYTES;
 
-/** @returns whether it is a directory. */
-const record = (workspace: string, name: string, found: Recorded, limits: { entries: number; bytes: number }): boolean => {
-  const file = path.join(workspace, name);
-  const stats = look(file);
-  if (stats === undefined) return false;
-  const mode = stats.mode & 0o7777;
-  if (--limits.entries < 0 || (limits.bytes -= stats.isFile() ? stats.size : 0) < 0)
-    throw new Fault(
-      'sandbox-guard',
-      `there is too much in \`${name.split('/')[0]}\` to protect it from the command`,
-      'protect fewer or smaller files',
-    );
-  if (stats.isSymbolicLink()) found.set(name, { kind: 'link', mode, content: fs.readlinkSync(file, { encoding: 'buffer' }) });
-  else if (stats.isFile()) found.set(name, { kind: 'file', mode, content: unlocked(file, 0o400, () => fs.readFileSync(file)) });
-  else if (stats.isDirectory()) found.set(name, { kind: 'directory', mode, content: Buffer.alloc(0) });
-  else found.set(name, { kind: 'other', mode, content: Buffer.alloc(0) });
-  return stats.isDirectory();
-};
-
-/** A command may have taken the right to read away. */
-const unlocked = <T>(file: string, need: number, act: () => T): T => {
-  const mode = fs.lstatSync(file).mode & 0o7777;
-  if ((mode & need) === need) return act();
-  fs.chmodSync(file, mode | need);
-  try {
-    return act();
-  } finally {
-    fs.chmodSync(file, mode);
+  constructor(top: string) {
+    this.#top = top;
   }
-};
-const namesIn = (directory: string): string[] => unlocked(directory, 0o500, () => fs.readdirSync(directory));
 
-const recordTree = (workspace: string, tree: string, found: Recorded, limits: { entries: number; bytes: number }): void => {
-  // A link on the way leads somewhere else: then the link itself is what is protected.
-  const parts = tree.split('/');
-  for (let i = 1; i < parts.length; i++) if (!record(workspace, parts.slice(0, i).join('/'), found, limits)) return;
-  const visit = (name: string): void => {
-    if (!record(workspace, name, found, limits)) return;
-    for (const child of namesIn(path.join(workspace, name))) visit(`${name}/${child}`);
-  };
-  visit(tree);
-};
-
-const recordGit = (workspace: string, found: Recorded, limits: { entries: number; bytes: number }): void => {
-  const top = look(path.join(workspace, '.git'));
-  if (top === undefined) return;
-  if (!top.isDirectory()) {
-    record(workspace, '.git', found, limits);
-    return;
+  /** @returns the entry's kind. */
+  #record(name: string, isStray: Recorded['isStray'], childrenOf: (names: readonly string[]) => readonly string[]): Kind {
+    const file = path.join(this.#top, name);
+    const stats = look(file);
+    this.#bytes -= stats?.isFile() ? stats.size : 0;
+    if (--this.#entries < 0 || this.#bytes < 0)
+      throw new Fault(
+        'sandbox-guard',
+        `there is too much in \`${name.split('/')[0]}\` to protect it from the command`,
+        'protect fewer or smaller files',
+      );
+    const entry = entryAt(file);
+    const known = this.found.get(name)?.children ?? [];
+    const children = entry.kind === 'directory' ? childrenOf(namesIn(file)).map(child => `${name}/${child}`) : [];
+    this.found.set(name, { entry, children: [...new Set([...known, ...children])], isStray });
+    return entry.kind;
   }
-  const visit = (inside: string): void => {
-    for (const child of namesIn(path.join(workspace, '.git', inside))) {
-      const name = inside === '' ? child : `${inside}/${child}`;
-      const stats = look(path.join(workspace, '.git', name));
-      if (stats?.isDirectory() && !steersGit(name)) {
-        if (mayHoldSteering(name)) visit(name);
-      } else if (steersGit(name) || (stats?.isSymbolicLink() && (mayHoldSteering(name) || inside === ''))) {
-        if (record(workspace, `.git/${name}`, found, limits)) visit(name);
-      }
+
+  tree(tree: string): void {
+    const parts = tree.split('/');
+    for (let i = 1; i < parts.length; i++) {
+      const way = parts.slice(0, i).join('/');
+      // On the way only the next step matters. A link leads elsewhere: then the link itself is what is protected.
+      if (this.#record(way, this.found.get(way)?.isStray ?? never, () => [parts[i] ?? '']) !== 'directory') return;
     }
-  };
-  visit('');
-};
+    this.#whole(tree);
+  }
+  #whole(name: string): void {
+    if (this.#record(name, always, names => names) !== 'directory') return;
+    for (const child of this.found.get(name)?.children ?? []) this.#whole(child);
+  }
+
+  /** Of git's directory only what steers it, and the places where that can lie. */
+  git(inside = ''): void {
+    const name = inside === '' ? '.git' : `.git/${inside}`;
+    const below = (child: string): string => (inside === '' ? child : `${inside}/${child}`);
+    const kinds = (child: string): Kind => kindOf(look(path.join(this.#top, name, child)));
+    const wanted = (child: string): boolean =>
+      steersGit(below(child)) || kinds(child) === 'link' || (kinds(child) === 'directory' && mayHoldSteering(below(child)));
+    const kind = this.#record(
+      name,
+      (stray, what) => mayStray(stray.slice('.git/'.length), what),
+      names => names.filter(wanted),
+    );
+    if (kind !== 'directory') return;
+    for (const child of this.found.get(name)?.children ?? []) {
+      const path_ = child.slice('.git/'.length);
+      if (steersGit(path_)) this.#whole(child);
+      else this.git(path_);
+    }
+  }
+}
+
+class Restorer {
+  readonly #top: string;
+  readonly #before: ReadonlyMap<string, Recorded>;
+  readonly #stripped: ReadonlyMap<string, Buffer>;
+  readonly #told: Set<string>;
+
+  constructor(top: string, before: ReadonlyMap<string, Recorded>, stripped: ReadonlyMap<string, Buffer>, told: Set<string>) {
+    this.#top = top;
+    this.#before = before;
+    this.#stripped = stripped;
+    this.#told = told;
+  }
+
+  /** What goes wrong with one tree keeps none of the others from being put back. */
+  from(root: string): void {
+    try {
+      const parts = root.split('/');
+      for (let i = 1; i <= parts.length; i++) {
+        const name = parts.slice(0, i).join('/');
+        const known = this.#before.get(name);
+        // What was not there must not be there: neither itself nor a link on the way to it.
+        if (known === undefined || known.entry.kind === 'nothing') {
+          const kind = kindOf(look(path.join(this.#top, name)));
+          if (kind === 'directory' && i < parts.length) continue;
+          if (kind === 'link' || (kind !== 'nothing' && i === parts.length)) this.#take(name);
+          return;
+        }
+        if (i === parts.length) this.#check(name, known);
+        else if (!this.#same(name, known)) this.#whole(name, known);
+        if (known.entry.kind !== 'directory') return;
+      }
+    } catch {
+      this.#told.add(`${root} (lost)`);
+    }
+  }
+
+  #take(name: string): void {
+    this.#told.add(name);
+    remove(path.join(this.#top, name));
+  }
+  #same(name: string, { entry }: Recorded): boolean {
+    const during = this.#stripped.get(name);
+    return isAsItWas(path.join(this.#top, name), during === undefined ? entry : { ...entry, content: during });
+  }
+
+  #check(name: string, known: Recorded): void {
+    const { entry, children, isStray } = known;
+    const same = this.#same(name, known);
+    const file = path.join(this.#top, name);
+    if (entry.kind !== 'directory' || kindOf(look(file)) !== 'directory') {
+      if (!same) this.#whole(name, known);
+      else if (this.#stripped.has(name)) putBack(this.#top, name, entry);
+      return;
+    }
+    if (!same) {
+      this.#told.add(name);
+      fs.chmodSync(file, entry.mode);
+    }
+    const expected = new Set(children);
+    for (const child of namesIn(file)) {
+      const full = `${name}/${child}`;
+      if (!expected.has(full) && isStray(full, kindOf(look(path.join(this.#top, full))))) this.#take(full);
+    }
+    for (const child of children) {
+      const recorded = this.#before.get(child);
+      if (recorded) this.#check(child, recorded);
+    }
+  }
+
+  /** Puts an entry and everything recorded below it back. */
+  #whole(name: string, { entry, children }: Recorded): void {
+    this.#told.add(name);
+    putBack(this.#top, name, entry);
+    for (const child of children) {
+      const recorded = this.#before.get(child);
+      if (recorded) this.#whole(child, recorded);
+    }
+  }
+}
 
 /** Keeps the git directory by its identity, so that it is found again wherever it was moved to. */
 const holdGit = (workspace: string): { restore: () => string | undefined } | undefined => {
@@ -153,12 +217,12 @@ const holdGit = (workspace: string): { restore: () => string | undefined } | und
         if (is?.isDirectory() && is.ino === was.ino && is.dev === was.dev) return undefined;
         const moved = fs.readlinkSync(`/proc/self/fd/${held}`);
         const there = look(moved);
-        if (there?.ino !== was.ino || there.dev !== was.dev) return '.git (lost)';
         remove(place);
+        if (there?.ino !== was.ino || there.dev !== was.dev) return LOST;
         fs.renameSync(moved, place);
         return '.git';
       } catch {
-        return '.git (lost)';
+        return LOST;
       } finally {
         fs.closeSync(held);
       }
@@ -167,11 +231,11 @@ const holdGit = (workspace: string): { restore: () => string | undefined } | und
 };
 
 /** For as long as the command runs. @returns what stands in the files meanwhile. */
-const stripCredentials = (workspace: string, before: Recorded): Map<string, Buffer> => {
+const stripCredentials = (workspace: string, before: ReadonlyMap<string, Recorded>): Map<string, Buffer> => {
   const during = new Map<string, Buffer>();
-  for (const [name, { kind, content }] of before) {
-    if (kind !== 'file' || !name.startsWith('.git/') || !isGitConfig(name)) continue;
-    const text = content.toString('latin1');
+  for (const [name, { entry }] of before) {
+    if (entry.kind !== 'file' || !name.startsWith('.git/') || !isGitConfig(name)) continue;
+    const text = entry.content.toString('latin1');
     const bare = withoutCredentials(text);
     if (bare === undefined)
       throw new Fault(
@@ -181,39 +245,6 @@ const stripCredentials = (workspace: string, before: Recorded): Map<string, Buff
       );
     if (bare !== text) during.set(name, Buffer.from(bare, 'latin1'));
   }
-  for (const [name, content] of during) put(workspace, name, { ...before.get(name)!, content });
+  for (const [name, content] of during) putBack(workspace, name, { ...before.get(name)!.entry, content });
   return during;
-};
-
-const remove = (file: string): void => {
-  const parent = path.dirname(file);
-  if (look(parent)?.isDirectory()) fs.chmodSync(parent, (fs.lstatSync(parent).mode & 0o7777) | 0o700);
-  fs.rmSync(file, { recursive: true, force: true });
-};
-
-/** Makes it as it was. Nothing on the way is followed: what is no directory there is replaced by one. */
-const put = (workspace: string, name: string, { kind, mode, content }: Entry): void => {
-  const file = path.join(workspace, name);
-  const parts = name.split('/');
-  for (let i = 1; i < parts.length; i++) {
-    const directory = path.join(workspace, ...parts.slice(0, i));
-    if (!look(directory)?.isDirectory()) {
-      remove(directory);
-      fs.mkdirSync(directory);
-    }
-  }
-  const is = look(file);
-  if (kind === 'directory') {
-    if (!is?.isDirectory()) {
-      remove(file);
-      fs.mkdirSync(file);
-    }
-    fs.chmodSync(file, mode);
-    return;
-  }
-  remove(file);
-  if (kind === 'file') {
-    fs.writeFileSync(file, content, { mode, flag: 'wx' });
-    fs.chmodSync(file, mode);
-  } else if (kind === 'link') fs.symlinkSync(content, file);
 };

@@ -14,10 +14,15 @@ export interface LogPlan {
   /** The runner of GitHub Actions reads along. */
   readonly github: boolean;
 }
+/** What is kept of it for the report: masked and capped. */
+export interface Logged {
+  readonly output: string;
+  readonly truncated: boolean;
+}
 export interface CommandLog {
   readonly push: (bytes: Uint8Array) => void;
   /** Call once, whatever happened. */
-  readonly end: () => { readonly text: string; readonly truncated: boolean };
+  readonly end: () => Logged;
 }
 
 export const commandLog = (title: string, plan: LogPlan): CommandLog => {
@@ -47,7 +52,7 @@ export const commandLog = (title: string, plan: LogPlan): CommandLog => {
       show(output.end());
       if (output.truncated) plan.write(`the output went on after ${plan.most} bytes, which are all that is kept\n`);
       if (plan.github) plan.write(walls.close + fold.close);
-      return { text: output.text, truncated: output.truncated };
+      return { output: output.text, truncated: output.truncated };
     },
   };
 };

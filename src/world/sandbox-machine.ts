@@ -67,6 +67,8 @@ const ask = async (
   };
   const nothing = { landlock: 0, seccomp: false, userNotify: false, pidfdThread: false, waitKillable: false };
   if (process.platform !== 'linux' || (process.arch !== 'x64' && process.arch !== 'arm64')) {
+    if (process.platform === 'win32')
+      throw new Fault('sandbox-missing', 'commands run on Linux and macOS only', 'run on `ubuntu-latest`');
     const { code } = await pipe('mkfifo', [output], { env: { PATH: '/usr/bin:/bin' } });
     if (code !== 0) throw new Fault('sandbox-place', 'no named pipe can be made there', '');
     return { ...common, ...nothing, kin: [], tasks: 0, terminals: false };

@@ -30,6 +30,8 @@ export interface ProcessPlan {
   readonly output: string;
   readonly timeoutSeconds: number;
   readonly onOutput: (bytes: Uint8Array) => void;
+  /** Ends the command early: this program has been told to end. */
+  readonly stop?: AbortSignal;
 }
 
 /** @throws Fault `sandbox-launch` when the command could not be started the way it must be. */
@@ -59,7 +61,7 @@ const launchFault = (what: string): Fault =>
     'see that the command exists and that its directory does',
   );
 
-const start = async ({ spawn: what, output, timeoutSeconds, onOutput }: ProcessPlan): Promise<Ending | 'busy'> => {
+const start = async ({ spawn: what, output, timeoutSeconds, onOutput, stop }: ProcessPlan): Promise<Ending | 'busy'> => {
   // The reading end first, or the writing end would wait for it.
   const reading = fs.openSync(output, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
   const writing = fs.openSync(output, fs.constants.O_WRONLY);
@@ -92,12 +94,16 @@ const start = async ({ spawn: what, output, timeoutSeconds, onOutput }: ProcessP
 
   let timedOut = false;
   const timers: NodeJS.Timeout[] = [];
-  const kill = (): void => {
-    timedOut = true;
+  const end = (): void => {
     control?.end();
     timers.push(setTimeout(() => killGroup(child), supervised ? PATIENCE_MS : 0));
   };
-  timers.push(setTimeout(kill, timeoutSeconds * 1000));
+  stop?.addEventListener('abort', end);
+  const late = (): void => {
+    timedOut = true;
+    end();
+  };
+  timers.push(setTimeout(late, timeoutSeconds * 1000));
 
   const ended = await new Promise<{ code: number | null; signal: NodeJS.Signals | null } | NodeJS.ErrnoException>(done => {
     child.on('error', done);
@@ -111,6 +117,7 @@ const start = async ({ spawn: what, output, timeoutSeconds, onOutput }: ProcessP
   if (control && !('message' in ended))
     await new Promise<void>(done => (control.readableEnded || control.destroyed ? done() : control.on('close', done).resume()));
   for (const timer of timers) clearTimeout(timer);
+  stop?.removeEventListener('abort', end);
   control?.destroy();
 
   if ('message' in ended) {

@@ -23,6 +23,8 @@ const RUNNER_FILES = [
   'RUNNER_TEMP',
 ];
 
+const RUNNER_MARKS = ['.credentials', '.credentials_rsaparams', '.runner'];
+
 const real = (file: string | undefined): string | undefined => {
   // An empty name would be the directory that this program happens to be in.
   if (file === undefined || file === '') return undefined;
@@ -76,9 +78,15 @@ const hiddenPlaces = (scratch: Scratch, machine: Machine, env: Env, home: string
   const temp = real(env['RUNNER_TEMP']);
   // `<runner>/_work/_temp`: the runner's own directory holds its key.
   const runner = temp !== undefined && path.basename(temp) === '_temp' ? path.dirname(path.dirname(temp)) : undefined;
-  const places = [temp, runner, real(home), scratch.root, ...(machine.uid === 0 ? ROOT_SECRETS : [])];
+  const places = [temp, runner, ...runners(), real(home), scratch.root, ...(machine.uid === 0 ? ROOT_SECRETS : [])];
   return places.filter((place): place is string => place !== undefined && !SYSTEM_TREES.some(tree => lies(tree, place)));
 };
+
+/** Directories of self-hosted runners, whose key lies beside their settings. */
+const runners = (): readonly string[] =>
+  (children('/opt') ?? [])
+    .map(name => `/opt/${name}`)
+    .filter(place => RUNNER_MARKS.some(mark => fs.existsSync(`${place}/${mark}`)));
 
 const expand = (name: string, home: string): string => (name.startsWith('~/') ? path.join(home, name.slice(2)) : name);
 

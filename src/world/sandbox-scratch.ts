@@ -1,4 +1,5 @@
 /** Directories of our own that a sandbox needs: executable, out of every workspace, and gone afterwards whatever was done to them. */
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -39,19 +40,31 @@ export const makeScratch = (place: string): Scratch => {
   return { root, state, own, home, temporary };
 };
 
-/** Removes a tree that a command may have locked: nothing runs in it any more, so what is looked at stays what it is. */
+/**
+ * Removes what a command may have locked, or made too deep for a path. Nothing runs in it any more, so what is looked at stays what
+ * it is, and links are removed, never followed.
+ */
 export const removeTree = (target: string): void => {
   const unlock = (directory: string): void => {
     fs.chmodSync(directory, 0o700);
     for (const entry of fs.readdirSync(directory, { withFileTypes: true }))
       if (entry.isDirectory()) unlock(path.join(directory, entry.name));
   };
-  try {
-    fs.rmSync(target, { recursive: true, force: true });
-  } catch {
-    if (fs.lstatSync(target).isDirectory()) unlock(target);
-    fs.rmSync(target, { recursive: true, force: true });
-  }
+  const ways = [
+    () => fs.rmSync(target, { recursive: true, force: true }),
+    () => {
+      if (fs.lstatSync(target).isDirectory()) unlock(target);
+      fs.rmSync(target, { recursive: true, force: true });
+    },
+    () => spawnSync('rm', ['-rf', '--', target], { stdio: 'ignore', env: { PATH: '/usr/bin:/bin' } }),
+  ];
+  for (const way of ways)
+    try {
+      way();
+      if (fs.lstatSync(target, { throwIfNoEntry: false }) === undefined) return;
+    } catch {
+      // The next one knows more.
+    }
 };
 
 /** What a program that was killed left behind. */

@@ -8,7 +8,7 @@ import type { Cage, Machine, Profile, Sandbox, SandboxWish, SandboxWorld } from 
 import { escapeCommand } from '../core/text.ts';
 import { changedFiles, type Listing, listWorkspace } from './sandbox-changes.ts';
 import { guardWorkspace } from './sandbox-guard.ts';
-import { commandLog } from './sandbox-log.ts';
+import { type CommandLog, commandLog, type Logged } from './sandbox-log.ts';
 import { measure } from './sandbox-machine.ts';
 import { type Guest, openGuest } from './sandbox-microvm.ts';
 import { type Ending, runProcess } from './sandbox-process.ts';
@@ -64,10 +64,10 @@ const openCage = async (sandbox: Sandbox, wish: SandboxWish, options: SandboxWor
     else await prove(sandbox, profile, machine, scratch, output);
     const start: Start = guest
       ? (words, seconds, onOutput) => guest!.run(words, seconds, onOutput)
-      : (words, seconds, onOutput) => {
+      : (words, seconds, onOutput, stop) => {
           const limits = { ...profile.limits, wallSeconds: seconds };
           const spawn = sandbox.wrap(words, { ...profile, limits }, machine);
-          return runProcess({ spawn, output, timeoutSeconds: seconds, onOutput });
+          return runProcess({ spawn, output, timeoutSeconds: seconds, onOutput, stop });
         };
     return cage({ sandbox, guarantees, profile, start, domainProxy, options, close });
   } catch (error) {
@@ -96,8 +96,33 @@ const enterGuest = async (
   }
 };
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** While a command runs, this program must not end without putting back what it has changed: a signal waits until then. */
+const interruption = (): { readonly signal: AbortSignal; readonly goOn: (cleanUp: () => Promise<void>) => Promise<void> } => {
+  const stop = new AbortController();
+  let caught: NodeJS.Signals | undefined;
+  const note = (signal: NodeJS.Signals): void => {
+    caught ??= signal;
+    stop.abort();
+  };
+  for (const name of SIGNALS) process.on(name, note);
+  return {
+    signal: stop.signal,
+    goOn: async cleanUp => {
+      if (caught !== undefined) await cleanUp();
+      for (const name of SIGNALS) process.off(name, note);
+      if (caught !== undefined) process.kill(process.pid, caught);
+    },
+  };
+};
+
 /** Runs words for at most so many seconds, and tells what they print. */
-type Start = (words: readonly [string, ...string[]], seconds: number, onOutput: (bytes: Uint8Array) => void) => Promise<Ending>;
+type Start = (
+  words: readonly [string, ...string[]],
+  seconds: number,
+  onOutput: (bytes: Uint8Array) => void,
+  stop: AbortSignal,
+) => Promise<Ending>;
 
 interface Standing {
   readonly sandbox: Sandbox;
@@ -112,44 +137,55 @@ interface Standing {
 const cage = ({ sandbox, guarantees, profile, start, domainProxy, options, close }: Standing): Cage => {
   let listing: Listing;
   let listed = false;
+  const logged = async (shown: string, act: (log: CommandLog) => Promise<Ending>): Promise<Ending & Logged> => {
+    const log = commandLog(shown, {
+      write: options.write,
+      mask: options.mask,
+      most: profile.limits.output,
+      github: options.env['GITHUB_ACTIONS'] === 'true',
+    });
+    let told: Logged | undefined;
+    try {
+      const ending = await act(log);
+      told = log.end();
+      return { ...ending, ...told };
+    } finally {
+      if (told === undefined) log.end();
+    }
+  };
+  const guarded = async <T>(act: () => Promise<T>): Promise<T & { readonly restored: readonly string[] }> => {
+    const guard = guardWorkspace(profile.workspace, options.protect);
+    let restored: readonly string[] | undefined;
+    try {
+      const done = await act();
+      restored = guard.restore();
+      return { ...done, restored };
+    } finally {
+      if (restored === undefined) guard.restore();
+    }
+  };
+
   return {
     guarantees,
     close,
     run: async (words, shown, timeoutSeconds) => {
-      const guard = guardWorkspace(profile.workspace, options.protect);
-      let restored: readonly string[] = [];
-      let ending: Ending;
-      let result: { readonly text: string; readonly truncated: boolean };
-      let before: Listing;
+      const interrupted = interruption();
       try {
-        before = listed ? listing : listWorkspace(profile.workspace);
-        const log = commandLog(shown, {
-          write: options.write,
-          mask: options.mask,
-          most: profile.limits.output,
-          github: options.env['GITHUB_ACTIONS'] === 'true',
-        });
-        try {
-          ending = await start(words, timeoutSeconds, log.push);
-        } finally {
-          result = log.end();
-        }
+        const before = listed ? listing : listWorkspace(profile.workspace);
+        const ran = await guarded(() => logged(shown, log => start(words, timeoutSeconds, log.push, interrupted.signal)));
+        listing = listWorkspace(profile.workspace);
+        listed = true;
+        return {
+          command: shown,
+          sandbox: sandbox.id,
+          guarantees,
+          ...ran,
+          changed: changedFiles(before, listing).filter(name => !ran.restored.includes(name)),
+          ...(domainProxy === undefined ? {} : { reached: domainProxy.reached(), blocked: domainProxy.blocked() }),
+        } satisfies Run;
       } finally {
-        restored = guard.restore();
+        await interrupted.goOn(close);
       }
-      listing = listWorkspace(profile.workspace);
-      listed = true;
-      return {
-        command: shown,
-        sandbox: sandbox.id,
-        guarantees,
-        ...ending,
-        output: result.text,
-        truncated: result.truncated,
-        changed: changedFiles(before, listing).filter(name => !restored.includes(name)),
-        restored,
-        ...(domainProxy === undefined ? {} : { reached: domainProxy.reached(), blocked: domainProxy.blocked() }),
-      } satisfies Run;
     },
   };
 };

@@ -13,7 +13,7 @@ const CALLS: readonly Syscall[] = [
   ...(['process_vm_readv', 'process_vm_writev', 'ptrace', 'pidfd_open', 'pidfd_getfd', 'pidfd_send_signal', 'tgkill'] as const),
   ...(['seccomp', 'io_uring_setup', 'unshare', 'clone', 'clone3', 'setns', 'mount', 'chroot', 'pivot_root', 'keyctl'] as const),
   ...(['add_key', 'bpf', 'perf_event_open', 'userfaultfd', 'kexec_load', 'open_by_handle_at', 'name_to_handle_at'] as const),
-  ...(['fsopen', 'open_tree', 'reboot', 'sethostname', 'syslog', 'msgget', 'mq_open', 'connect'] as const),
+  ...(['fsopen', 'open_tree', 'reboot', 'sethostname', 'syslog', 'msgget', 'mq_open', 'connect', 'ioprio_set'] as const),
 ];
 
 /** What stays open on every kernel, and the note that says so. */
@@ -59,7 +59,7 @@ const OWN_KERNEL: Readonly<Record<string, RegExp>> = Object.fromEntries(
       'syscall syslog',
       'i386 syscalls (int 0x80)',
     ],
-    ...['System V queue', 'POSIX queue'],
+    ...['System V queue', 'POSIX queue', 'renice all of the user'],
   ].map(name => [name, /its own kernel has sockets, namespaces, queues/]),
 );
 

@@ -1,8 +1,9 @@
 /** A command ends when it should, and nothing of it is left: no process, no file, no descriptor. */
 import fs from 'node:fs';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Machine } from '../../src/core/sandbox-contract.ts';
-import { drive, eventually, type Ground, ground, LIMITS, processesWith, someone } from '../support/sandbox.ts';
+import { asUser, drive, eventually, type Ground, ground, LIMITS, processesWith, someone } from '../support/sandbox.ts';
 
 const kernels: readonly { readonly name: string; readonly machine: Partial<Machine> }[] = [
   { name: 'with scopes', machine: {} },
@@ -53,12 +54,13 @@ describe.each(kernels)('$name', ({ machine }) => {
   });
 
   test('a fork bomb meets its limit, and is gone with the command', async () => {
-    const bomb = 'bomb() { bomb | bomb & }; bomb; sleep 1';
+    const name = `bomb${mark()}`;
+    const bomb = `${name}() { ${name} | ${name} & }; ${name}; sleep 1`;
     const limits = { ...LIMITS, processes: 64 };
     const { runs } = await drive(place, [{ run: bomb, timeoutSeconds: 10 }, 'echo still here'], { machine, wish: { limits } });
     expect(runs[0]!.output).toContain('fork');
     expect(runs[1]).toMatchObject({ exit: 0, output: 'still here\n' });
-    expect(processesWith('bomb() {')).toEqual([]);
+    expect(processesWith(name)).toEqual([]);
   });
 
   test('everything ends when the program that watches is killed', async () => {
@@ -77,6 +79,28 @@ describe.each(kernels)('$name', ({ machine }) => {
     // What it could not clean up any more, the next one does.
     expect(fs.readdirSync(place.temp)).toHaveLength(1);
     await drive(place, ['true'], { machine });
+    expect(fs.readdirSync(place.temp)).toEqual([]);
+  });
+
+  test('a signal to the program that watches waits until everything is as it was', async () => {
+    const seconds = mark();
+    asUser(place, 'git', 'init', '-q', '.');
+    const config = path.join(place.workspace, '.git/config');
+    fs.appendFileSync(config, '[http]\n\textraheader = AUTHORIZATION: basic abc\n');
+    const before = fs.readFileSync(config, 'utf8');
+    let controller = 0;
+    const driven = drive(place, [`cp .git/config seen; setsid sleep ${seconds} & sleep ${seconds}`], {
+      machine,
+      onStart: child => {
+        controller = child.pid!;
+      },
+    });
+    expect(await eventually(() => processesWith(`sleep\0${seconds}`).length === 2)).toBe(true);
+    process.kill(controller, 'SIGTERM');
+    await expect(driven).rejects.toThrow(/driver ended/);
+    expect(processesWith(`sleep\0${seconds}`)).toEqual([]);
+    expect(fs.readFileSync(path.join(place.workspace, 'seen'), 'utf8')).not.toContain('basic');
+    expect(fs.readFileSync(config, 'utf8')).toBe(before);
     expect(fs.readdirSync(place.temp)).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ const CONTAINER =
   'chown,dac_override,fowner,fsetid,kill,setgid,setuid,setpcap,net_bind_service,net_raw,sys_chroot,mknod,audit_write,setfcap';
 const me = process.getuid?.() ?? -1;
 /** A user that nobody else is, so that counts of processes are the test's own. */
-const ordinary: User = { name: 'an ordinary user', uid: me === 0 ? 61_001 : me };
+const ordinary: User = { name: 'an ordinary user', uid: me === 0 ? 61_000 + (process.pid % 4000) : me };
 /** Root is tested where the tests run as root, as they do in containers. */
 export const users: readonly User[] =
   me === 0

@@ -2,7 +2,7 @@
 
 const CONFIG = '(?:config|config\\.worktree|commondir|gitdir)';
 const STEERING = new RegExp(
-  `^(?:${CONFIG}|info/.+|hooks/.+|objects/info/(?:http-)?alternates|` +
+  `^(?:${CONFIG}|info/(?!refs$).+|hooks/.+|objects/info/(?:http-)?alternates|` +
     `(?:modules|worktrees)/(?:.+/)?(?:${CONFIG}|info/.+|hooks/.+|objects/info/(?:http-)?alternates))$`,
 );
 /** Places where such files can lie; nothing else of a git directory is looked through. */
@@ -15,6 +15,13 @@ export const steersGit = (path: string): boolean => STEERING.test(path);
 
 /** Whether a directory of a git directory can hold such files. */
 export const mayHoldSteering = (path: string): boolean => LOOKED_INTO.test(path) && !PASSED_OVER.test(path);
+
+/** Places that git makes by itself in ordinary work: what is new in them is looked at, not they. */
+const MADE_BY_GIT = /^(?:objects|objects\/info|info)$/;
+
+/** Whether something new in a git directory must not be there: what steers git, a link, a place where such things can lie. */
+export const mayStray = (path: string, kind: string): boolean =>
+  steersGit(path) || kind === 'link' || (kind === 'directory' && mayHoldSteering(path) && !MADE_BY_GIT.test(path));
 
 /** Whether a file may hold the credentials that checkout left. */
 export const isGitConfig = (path: string): boolean => /(?:^|\/)config(?:\.worktree)?$/.test(path);

@@ -29,6 +29,8 @@ const CAPABILITIES = 64;
 const CAPABILITY_VERSION_3 = 0x20080522;
 /** Source: `include/uapi/asm-generic/resource.h`. */
 const RLIMIT = { cpu: 0, fileSize: 1, data: 2, core: 4, processes: 6, files: 7, queues: 12, nice: 13, realtime: 14 } as const;
+/** With 0 a program that takes core dumps would still be started, outside of the sandbox; 1 is the kernel's word for none at all. */
+const NO_CORE = 1;
 const OPEN_FILES = 65_536;
 const UMASK = 0o022;
 
@@ -125,7 +127,7 @@ const limit = (tape: Tape, { limits }: Profile, machine: Machine): void => {
   set(RLIMIT.cpu, limits.cpuSeconds);
   set(RLIMIT.fileSize, limits.fileSize);
   set(RLIMIT.data, limits.data);
-  set(RLIMIT.core, 0);
+  set(RLIMIT.core, NO_CORE);
   set(RLIMIT.files, OPEN_FILES);
   set(RLIMIT.queues, 0);
   set(RLIMIT.nice, 0);

@@ -106,6 +106,8 @@ const MSG_FASTOPEN = 0x20000000;
 const TIOCSTI = 0x5412; // type into a terminal
 const TIOCLINUX = 0x541c; // paste into a console
 const TIOCSETD = 0x5423; // load a line discipline
+const PRIO = { process: 0, group: 1 } as const;
+const IOPRIO = { process: 1, group: 2 } as const;
 const SET_FILTER = 1;
 const NEW_LISTENER = 8;
 
@@ -203,7 +205,14 @@ export const seccompFilter = ({ arch, network, landlock, protect }: FilterWish):
     onlyIf(0, [0]);
     allow();
   });
-  on(['setpriority', 'ioprio_set'], () => {
+  // "Of 0" means one's own process or group, but all processes of one's user too.
+  on(['setpriority'], () => {
+    onlyIf(0, [PRIO.process, PRIO.group]);
+    onlyIf(1, [0]);
+    allow();
+  });
+  on(['ioprio_set'], () => {
+    onlyIf(0, [IOPRIO.process, IOPRIO.group]);
     onlyIf(1, [0]);
     allow();
   });

@@ -71,7 +71,11 @@ describe.each(['x64', 'arm64'] as const)('the filter for %s', arch => {
     ['sched_setaffinity', [4711], REFUSAL],
     ['setpriority', [0, 0], ALLOWED],
     ['setpriority', [0, 4711], REFUSAL],
+    ['setpriority', [1, 0], ALLOWED],
+    ['setpriority', [2, 0], REFUSAL],
     ['setpriority', [2, 1000], REFUSAL],
+    ['ioprio_set', [1, 0], ALLOWED],
+    ['ioprio_set', [3, 0], REFUSAL],
     ['ioprio_set', [1, 4711], REFUSAL],
     // pairs of sockets: streams, never datagrams, which could be sent anywhere
     ['socketpair', [1, 1], ALLOWED],

@@ -225,6 +225,8 @@ def supervisor():
 
 simple("prlimit parent", lambda: resource.prlimit(PID, resource.RLIMIT_CORE, (0, 0)))
 simple("renice parent", lambda: os.setpriority(os.PRIO_PROCESS, PID, 19))
+simple("renice all of the user", lambda: os.setpriority(os.PRIO_USER, 0, 19))
+simple("set the disk priority of all of the user", lambda: call("ioprio_set", 3, 0, 3 << 13))
 simple("sched_setaffinity parent", lambda: os.sched_setaffinity(PID, {0}))
 simple("sched_setscheduler parent", lambda: os.sched_setscheduler(PID, os.SCHED_IDLE, os.sched_param(0)))
 simple("write oom_score_adj of parent", lambda: write("/proc/%d/oom_score_adj" % PID, "w"))
