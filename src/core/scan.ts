@@ -4,6 +4,7 @@ import type { Detector, Proof, Site } from './contracts.ts';
 import { views } from './decode.ts';
 import { type Keywords, keywords } from './keywords.ts';
 import { isFiller } from './placeholder.ts';
+import { isPublicValue } from './public-values.ts';
 
 /** One secret in a text. */
 export interface Hit {
@@ -32,6 +33,8 @@ interface Compiled extends Detector {
   readonly sticky: RegExp;
   readonly leadSet: Uint8Array | undefined;
   readonly slot: number;
+  /** What a try costs that fails: more for a pattern that reaches far. */
+  readonly cost: number;
 }
 const WORD = new Uint8Array(128);
 for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-') WORD[c.charCodeAt(0)] = 1;
@@ -53,13 +56,14 @@ const SAYS_SO = /example|invalid|placeholder/i;
 const compile = (detector: Detector, slot: number): Compiled => {
   const { source, flags } = detector.pattern;
   const whole = detector.on === 'value' ? `^(?:${source})$` : source;
+  const reach = [...source.matchAll(/\{(?:\d+,)?(\d+)\}/g)].reduce((sum, [, most]) => sum + Number(most), 0);
   let leadSet: Uint8Array | undefined;
   if (detector.lead !== undefined) {
     leadSet = new Uint8Array(128);
     const fits = new RegExp(`[${detector.lead.chars}]`);
     for (let c = 0; c < 128; c++) if (fits.test(String.fromCharCode(c))) leadSet[c] = 1;
   }
-  return { ...detector, sticky: new RegExp(whole, flags.replaceAll(/[gy]/g, '') + 'y'), leadSet, slot };
+  return { ...detector, sticky: new RegExp(whole, flags.replaceAll(/[gy]/g, '') + 'y'), leadSet, slot, cost: 1 + (reach >> 5) };
 };
 
 /** A token may start after a space or punctuation, and after an escape, whose last letter is no part of it. */
@@ -101,6 +105,14 @@ const distinct = (hits: readonly Hit[]): Hit[] => {
     else if (better(hit, last)) out[out.length - 1] = hit;
   }
   return out;
+};
+
+/** No letter stands before, or a small one before a capital. */
+const startsWord = (text: string, at: number): boolean => {
+  const before = text.charCodeAt(at - 1) | 32;
+  if (!(before >= 97 && before <= 122)) return true;
+  const here = text.charCodeAt(at);
+  return here >= 65 && here <= 90 && text.charCodeAt(at - 1) >= 97;
 };
 
 /** A digit, a special character or great length: what has none of them is a word. */
@@ -148,6 +160,8 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
       if (d.on === 'value') inName[n]!.push(d);
       else inText[n]!.push({ d, exact: d.pattern.ignoreCase || !/[a-z]/i.test(h) ? undefined : h });
     }
+  /** Words such as `token` and `key` stand inside of names anywhere; names of services only where a word starts. */
+  const loose = Uint8Array.from(inName, list => Number(list.some(d => d.tier === 'generic')));
   const onRun = compiled.filter(d => d.on === 'run');
   const machine: Keywords = keywords(words);
   const column = new Uint8Array(256);
@@ -206,6 +220,7 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
       const proof = d.verify?.(secret, { text, start, end, ...site }) ?? 'plausible';
       if (proof === 'rejected' || (secret.length < 300 && SAYS_SO.test(secret))) return false;
       if (proof !== 'confirmed' && d.on !== 'value' && isFiller(secret)) return false;
+      if (isPublicValue(secret)) return false;
       hits.push({ detector: d, start, end, secret, proof, via });
       return true;
     };
@@ -223,7 +238,7 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
       if (!d.glued && !mayStart(text, start)) return;
       d.sticky.lastIndex = start;
       const match = d.sticky.exec(text);
-      tries[d.slot]! += 1 + ((hintStart - start + (match?.[0].length ?? 0)) >> 6);
+      tries[d.slot]! += ((hintStart - start) >> 6) + (match === null ? d.cost : 1 + (match[0].length >> 6));
       if (match === null) return;
       const secret = match[1] ?? match[0];
       const from = match[1] === undefined ? start : start + match[0].lastIndexOf(secret);
@@ -265,7 +280,7 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
         const start = at[k]! - words[n]!.length;
         for (const { d, exact } of inText[n]!)
           if (exact === undefined || text.startsWith(exact, start)) tryText(d, start, words[n]!);
-        if (inName[n]!.length > 0) anchor = true;
+        if (inName[n]!.length > 0 && (loose[n] === 1 || startsWord(text, start))) anchor = true;
       }
       if (!anchor || options.values === false || at[k]! <= nameEnd) continue;
       if (assignments > most) {
