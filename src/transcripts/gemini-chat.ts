@@ -40,11 +40,15 @@ const read = (items: Iterable<Item>, log: Log): void => {
     }
     if (type !== '' && !/^(?:user|gemini|info|error|warning)$/.test(type)) log.skip(`message ${type}`, item);
   };
+  let session: string | undefined;
+  let kind: string | undefined;
   const header = (value: unknown): void => {
     if (textAt(value, 'projectHash') !== undefined) log.begun();
-    if (textAt(value, 'kind') !== 'subagent') return;
-    own = textAt(value, 'sessionId');
-    if (own !== undefined) log.agent(own, { known: true });
+    session = textAt(value, 'sessionId') ?? session;
+    kind = textAt(value, 'kind') ?? kind;
+    if (kind !== 'subagent') return;
+    own = session ?? 'sub-agent';
+    log.agent(own, { known: true });
   };
   for (const item of items) {
     const { key, value } = item;
@@ -57,7 +61,6 @@ const read = (items: Iterable<Item>, log: Log): void => {
       document = true;
       if (key === 'messages' && isObject(value)) message(value, item);
       else if (key !== 'messages') header({ [key]: value });
-      if (key === 'kind' && value === 'subagent') own ??= 'sub-agent';
     } else if (isObject(at(value, '$set'))) for (const one of listAt(value, '$set', 'messages')) message(one, item);
     else if (at(value, '$rewindTo') !== undefined) continue;
     else if (at(value, 'projectHash') !== undefined) header(value);
