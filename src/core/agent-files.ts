@@ -29,7 +29,8 @@ const at = (tail: string): RegExp => new RegExp(`(?:^|/)(?:${tail})$`);
 const ROWS: readonly Row[] = [
   // Claude Code
   [at('\\.claude/(?:settings(?:\\.local)?|hooks/hooks)\\.json'), settings('Claude Code', 'json')],
-  [at('\\.mcp\\.json'), settings('MCP', 'json')],
+  [at('\\.mcp\\.json|(?:claude_desktop_config|cline_mcp_settings|mcp_settings|mcp_config)\\.json'), settings('MCP', 'json')],
+  [/^mcp\.json$/, settings('MCP', 'json')],
   [
     at('\\.claude/(?:agents|commands|skills|rules|output-styles)/.*\\.md'),
     settings('Claude Code', 'front-matter', 'instructions'),
@@ -130,7 +131,7 @@ export const isAgentFolder = (path: string): boolean => FOLDERS.test(fold(path))
 /** Globs for all of them; wider than the rows, which decide. */
 export const AGENT_FILE_GLOBS: readonly string[] = [
   '**/.{claude,cursor,vscode,gemini,qwen,codex,windsurf,codeium,zed,kiro,amazonq,amp,opencode,roo,kilocode,cline,clinerules,trae,factory,junie,continue,augment,qoder,openhands,tabnine,agents,copilot,devcontainer,husky,githooks,git-hooks,lefthook,lefthook-local,claude-plugin}/**',
-  '**/{.mcp,.devcontainer,devcontainer,opencode,.opencode,crush,.crush,package}.{json,jsonc}',
+  '**/{.mcp,mcp,claude_desktop_config,cline_mcp_settings,mcp_settings,mcp_config,.devcontainer,devcontainer,opencode,.opencode,crush,.crush,package}.{json,jsonc}',
   '**/*.code-workspace',
   '.github/{mcp,lsp}.json',
   '.github/{copilot,hooks,agents,prompts,chatmodes,instructions,skills}/**',

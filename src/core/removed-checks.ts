@@ -3,7 +3,7 @@ import type { FileChange, Line } from './model.ts';
 
 /** Names by which frameworks ask who somebody is and what they may do. */
 const CHECK =
-  /@(?:login_required|permission_required|requires?_auth(?:entication)?|jwt_required|roles?_required|user_passes_test|PreAuthorize|Secured|RolesAllowed|UseGuards|Authorized|require_http_methods_auth)\b|\[Authorize\b|\bbefore_action\s+:(?:authenticate|authorize|require_)\w*|\b(?:authenticate_user!|authorize!|protect_from_forgery)|\b(?:require|ensure|check|verify|assert|validate|is|has)_?(?:Auth(?:enticated|entication|orized|orization)?|LoggedIn|Login|Admin|Permissions?|Access|Role|Owner|Signature|Token|Jwt|Csrf|Hmac|WebhookSignature)\w*\s*[(,)]|\b(?:verify|check|require|validate)_(?:signature|token|jwt|csrf|hmac|permission|permissions|auth|password|webhook)\w*\s*\(|\bpassport\.authenticate\s*\(|\bDepends\(\s*(?:get_current|require|verify|check)\w*|\bcsrf(?:Protection|_protect)?\s*\(|\btimingSafeEqual\s*\(|\bcompare_digest\s*\(|\bpermission_classes\s*=\s*\[\s*(?:Is|Has|Can)\w+/;
+  /@(?:login_required|permission_required|requires?_auth(?:entication)?|jwt_required|roles?_required|user_passes_test|PreAuthorize|Secured|RolesAllowed|UseGuards|Authorized|require_http_methods_auth)\b|\[Authorize\b|\bbefore_action\s+:(?:authenticate|authorize|require_)\w*|\b(?:authenticate_user!|authorize!|protect_from_forgery)|\b(?:require|ensure|check|verify|assert|validate|is|has)_?(?:Auth(?:enticated|entication|orized|orization)?|LoggedIn|Login|Admin|Permissions?|Access|Role|Owner|Signature|Token|Jwt|Csrf|Hmac|WebhookSignature)\w*\s*[(,)]|\b(?:verify|check|require|validate)_(?:signature|token|jwt|csrf|hmac|permission|permissions|auth|password|webhook)\w*\s*\(|\b(?:jwt|jose|jsonwebtoken|crypto|verifier|webhooks?|signature|argon2|bcrypt|scrypt)\w*\.(?:verify|compare)\w*\s*\(|\bcheck_password(?:_hash)?\s*\(|\bpassport\.authenticate\s*\(|\bDepends\(\s*(?:get_current|require|verify|check)\w*|\bcsrf(?:Protection|_protect)?\s*\(|\btimingSafeEqual\s*\(|\bcompare_digest\s*\(|\bpermission_classes\s*=\s*\[\s*(?:Is|Has|Can)\w+/;
 const name = (text: string): string | undefined => CHECK.exec(text.slice(0, 500))?.[0].replaceAll(/[\s(,)]+$/g, '');
 /** A line that defines, imports or speaks of a check does not ask it. */
 const isUse = (text: string): boolean =>
@@ -41,6 +41,8 @@ export const lostChecks = (file: FileChange, all: readonly FileChange[]): readon
   });
   if (commented.length > 0) return commented;
   const count = (lines: readonly Line[]): number => lines.filter(({ text }) => isUse(text) && name(text) !== undefined).length;
+  const yes = file.added.find(({ text }) => /^\s*return\s+(?:true|True)\s*;?\s*$/.test(text));
+  if (yes !== undefined && count(file.added) < gone.length) return [{ line: yes, what: gone[0]!.text.trim(), commented: false }];
   // What is left of the code around it tells whether the check went, or all that it stood before.
   const removedMore = file.removed.length - gone.length > 3 * gone.length + 3;
   if (removedMore || count(file.added) >= gone.length) return [];

@@ -24,8 +24,10 @@ export interface SecurityRule {
   readonly fix: string;
 }
 
-/** What comes from whoever sends a request, opens a page or writes a message. */
-const REQUEST = String.raw`(?:\breq(?:uest)?\.(?:body|query|params|headers|cookies|args|form|json|values|data|GET|POST|query_params|url|files)\b|\bctx\.(?:request\.body|query|params)\b|\$_(?:GET|POST|REQUEST|COOKIE)\b|\bparams\[|\bevent\.(?:body|queryStringParameters)\b|\b(?:window\.)?location\.(?:hash|search|href)\b|\bdocument\.(?:cookie|referrer)\b|\b(?:message|msg|event|evt|e|ev)\.data\b|\bsearchParams\.get\(|\br\.(?:FormValue|URL\.Query)\(|\bgetParameter\()`;
+/** Names of the field for what comes from outside, and what comes from whoever sends a request, opens a page or writes a message. */
+const REQUEST = String.raw`(?:\b(?:user|client|untrusted|external)_?(?:[Ii]nput|[Dd]ata|[Cc]ode|[Qq]uery|[Cc]md|[Cc]ommand|[Ss]upplied)\w*\b|\breq(?:uest)?\.(?:body|query|params|headers|cookies|args|form|json|values|data|GET|POST|query_params|url|files)\b|\bctx\.(?:request\.body|query|params)\b|\$_(?:GET|POST|REQUEST|COOKIE)\b|\bparams\[|\bevent\.(?:body|queryStringParameters)\b|\b(?:window\.)?location\.(?:hash|search|href)\b|\bdocument\.(?:cookie|referrer)\b|\b(?:message|msg|event|evt|e|ev)\.data\b|\bsearchParams\.get\(|\br\.(?:FormValue|URL\.Query)\(|\bgetParameter\()`;
+
+const TRUE = 'answers a question of security with yes, whatever is asked';
 
 const TLS = 'checks no certificate any more';
 const TLS_FIX = 'keep the check, and trust the one certificate authority that is needed';
@@ -99,7 +101,32 @@ const AUTH_RULES: readonly SecurityRule[] = [
   ),
 ];
 
+const CHECKER = String.raw`(?:is|has|can|check|verify|validate|require|ensure)_?\w*(?:auth|admin|permission|access|signature|token|password|csrf|webhook|hmac|allowed)\w*`;
 const RULES: readonly SecurityRule[] = [
+  {
+    rule: 'check-off',
+    decision: 'ask',
+    pattern: new RegExp(
+      String.raw`\b${CHECKER}\s*(?:[:=]\s*)?(?:async\s*)?(?:function\s*)?\([^)]*\)\s*(?::\s*[\w<>]+\s*)?(?:=>\s*)?(?:\{\s*return\s+)?true\b|\bdef\s+${CHECKER}\s*\([^)]*\)[^:]*:\s*return\s+True\b`,
+      'i',
+    ),
+    on: 'bare',
+    says: TRUE,
+    fix: AUTH_FIX,
+  },
+  {
+    rule: 'check-off',
+    decision: 'ask',
+    pattern: /^\s*return\s+(?:true|True)\s*;?\s*$/,
+    and: new RegExp(
+      String.raw`\b(?:function|def|func|fn|async|public|private|protected|const|export)\b.*\b${CHECKER}\b.*[:{(]\s*$`,
+      'i',
+    ),
+    near: 1,
+    on: 'bare',
+    says: TRUE,
+    fix: AUTH_FIX,
+  },
   {
     rule: 'cors-open',
     decision: 'ask',

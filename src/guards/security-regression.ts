@@ -250,6 +250,16 @@ export const securityRegression = guard({
       ),
     },
     {
+      ...patch('src/token.ts', 'return jwt.verify(token, key);\n', 'return jwt.decode(token);\n'),
+      decision: 'ask',
+      rule: 'check-removed',
+      twin: patch(
+        'src/token.ts',
+        'return jwt.verify(token, key);\n',
+        "return jwt.verify(token, key, { algorithms: ['RS256'] });\n",
+      ),
+    },
+    {
       ...patch('src/hook.js', 'verifySignature(req);\nrun(req);\n', '// verifySignature(req);\nrun(req);\n'),
       decision: 'ask',
       rule: 'check-removed',
