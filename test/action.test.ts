@@ -223,10 +223,10 @@ describe('pull requests', () => {
     sound(result);
     expect(result.summary).toContain('dependency-bot');
   });
-  it('400 files and 25,000 lines: denied for their size, annotations within the limits', async () => {
+  it('400 files and 25,000 lines: asked about for their size, annotations within the limits', async () => {
     const result = await run(onPull(origin.pull(many(400, 'x\n'.repeat(63)))));
     sound(result);
-    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'deny' } });
+    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'ask' } });
     expect(result.summary).toContain('max-files');
     expect(result.summary).toContain('max-additions');
   });

@@ -51,6 +51,9 @@ export const privateKey: Detector = {
     /-----BEGIN (?:[A-Z0-9]{2,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:[^-]|-(?!----)){30,12000}(?:-----END[ A-Z0-9_-]{0,60}-----)?|---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----(?:[^-]|-(?!---)){30,6000}/,
   verify: (secret): Proof => {
     const body = bodyOf(secret);
+    // The format's own magic, `openssh-key-v1`: nobody writes it as a placeholder. Source: OpenSSH, PROTOCOL.key.
+    if (body.length >= 120 && body.startsWith('b3BlbnNzaC1rZXktdjEA'))
+      return parses(fromBase64(body)) ? 'confirmed' : 'plausible';
     if (
       body.length < 60 ||
       shannon(body) < 4.6 ||
