@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeLine } from '../src/commands/judge.ts';
@@ -115,6 +116,14 @@ describe('check', () => {
     for (const flag of ['--repo', '--base', '--head', '--patch', '--transcript', '--policy', '--format', '--out'])
       expect(stdout).toContain(flag);
   });
+});
+
+it('the JSON report is what its published schema says', () => {
+  const validate = new Ajv2020({ strict: false }).compile(JSON.parse(readFileSync('docs/report.schema.json', 'utf8')));
+  for (const example of ['denied', 'ordinary']) {
+    const report = JSON.parse(run(['check', '--patch', `examples/${example}.patch`, '--format', 'json']).stdout);
+    expect(validate(report) ? [] : validate.errors).toEqual([]);
+  }
 });
 
 describe('judge', () => {
