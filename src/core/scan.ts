@@ -56,7 +56,8 @@ const SAYS_SO = /example|invalid|placeholder/i;
 const compile = (detector: Detector, slot: number): Compiled => {
   const { source, flags } = detector.pattern;
   const whole = detector.on === 'value' ? `^(?:${source})$` : source;
-  const reach = [...source.matchAll(/\{(?:\d+,)?(\d+)\}/g)].reduce((sum, [, most]) => sum + Number(most), 0);
+  // What a lazy repeat runs over is read again for each place where it could stop.
+  const reach = [...source.matchAll(/\{(?:\d+,)?(\d+)\}\?/g)].reduce((sum, [, most]) => sum + Number(most), 0);
   let leadSet: Uint8Array | undefined;
   if (detector.lead !== undefined) {
     leadSet = new Uint8Array(128);

@@ -78,6 +78,17 @@ it('finds the same in a text of several pieces, in ASCII or not', () => {
     }
 });
 
+it('reads a long honest file to its end', () => {
+  const key = list.derPrivateKey.hits[0]!;
+  const names = Array.from(
+    { length: 20_000 },
+    (_, i) => `import { someVeryLongIdentifierOfAModule${i} } from './some/very/long/path';`,
+  ).join('\n');
+  const { hits, capped } = scan(`${names}\n${key}\n`);
+  expect(capped).toEqual([]);
+  expect(hits.map(hit => hit.detector.id)).toEqual(['private-key-without-block']);
+});
+
 describe('hostile texts end', () => {
   it.each([
     ['lines that start like text in base64', `aio_4YVqnWeNb31xUFpnZNskx58BTe8S\n`],
