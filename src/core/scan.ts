@@ -172,7 +172,7 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
   /** Keyword hits as pairs (end, state), and where base64 runs start. */
   const find = (text: string): { found: Int32Array; many: number; runs: number[] } => {
     const { next, firstHit } = machine;
-    let found = new Int32Array(1024);
+    let found = new Int32Array(64 + (text.length >> 6));
     let many = 0;
     const runs: number[] = [];
     let state = 0;
@@ -207,7 +207,7 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
     const ends = (k: number): readonly number[] => machine.hits[(at[k + 1]! - machine.firstHit) >> 6]!;
     const most = Math.max(LEAST_TRIES, Math.ceil((text.length / 1e6) * TRIES_PER_MILLION));
     const mostHits = Math.max(LEAST_HITS, Math.ceil((text.length / 1e6) * HITS_PER_MILLION));
-    const tries = new Uint32Array(compiled.length);
+    const tries = new Map<number, number>();
     let assignments = 0;
     const capped = new Set<string>();
     const hits: Hit[] = [];
@@ -226,7 +226,8 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
       return true;
     };
     const tryText = (d: Compiled, hintStart: number, hint: string): void => {
-      if (tries[d.slot]! > most) {
+      const spent = tries.get(d.slot) ?? 0;
+      if (spent > most) {
         capped.add(d.id);
         return;
       }
@@ -239,7 +240,7 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
       if (!d.glued && !mayStart(text, start)) return;
       d.sticky.lastIndex = start;
       const match = d.sticky.exec(text);
-      tries[d.slot]! += ((hintStart - start) >> 6) + (match === null ? d.cost : 1 + (match[0].length >> 6));
+      tries.set(d.slot, spent + ((hintStart - start) >> 6) + (match === null ? d.cost : 1 + (match[0].length >> 6)));
       if (match === null) return;
       const secret = match[1] ?? match[0];
       const from = match[1] === undefined ? start : start + match[0].lastIndexOf(secret);
