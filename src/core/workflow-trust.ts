@@ -127,8 +127,10 @@ export const widerPermissions = (base: Workflow | undefined, head: Workflow): re
 /** Machines of one's own, which keep what a job leaves behind. */
 export const ownRunners = (workflow: Workflow): readonly Risk[] =>
   workflow.jobs.flatMap(job =>
-    job.runners
-      .filter(({ value }) => /^self-hosted$/i.test(value) || slotsOf(value).some(({ source }) => /'self-hosted'/i.test(source)))
+    [...job.runners, ...(job.runners.some(({ value }) => /matrix\./.test(value)) ? job.matrix : [])]
+      .filter(
+        ({ value }) => /^self-hosted$/i.test(value) || slotsOf(value).some(({ source }) => /["']self-hosted["']/i.test(source)),
+      )
       .map(
         ({ line }): Risk => ({
           rule: 'self-hosted-runner',

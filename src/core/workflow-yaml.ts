@@ -37,6 +37,8 @@ export interface Job {
   readonly id: string;
   readonly line: number;
   readonly runners: readonly Text[];
+  /** Every value of its matrix. */
+  readonly matrix: readonly Text[];
   readonly condition?: Text;
   readonly continueOnError?: Text;
   readonly permissions?: Permissions;
@@ -133,6 +135,15 @@ const stepOf = (reader: Reader, job: string, written: unknown): Step => {
   };
 };
 
+/** Every scalar of a tree. */
+const scalarsOf = (reader: Reader, written: unknown): readonly Text[] => {
+  const node = follow(reader, written);
+  if (isMap(node)) return node.items.flatMap(({ value }) => scalarsOf(reader, value));
+  if (isSeq(node)) return node.items.flatMap(item => scalarsOf(reader, item));
+  const text = textOf(reader, node);
+  return text === undefined ? [] : [text];
+};
+
 const runnersOf = (reader: Reader, written: unknown): readonly Text[] => {
   const node = follow(reader, written);
   if (isMap(node)) return ['group', 'labels'].flatMap(name => runnersOf(reader, field(reader, node, name)));
@@ -145,6 +156,7 @@ const jobOf = (reader: Reader, id: string, line: number, written: unknown): Job 
     id,
     line,
     runners: runnersOf(reader, field(reader, node, 'runs-on')),
+    matrix: scalarsOf(reader, field(reader, field(reader, node, 'strategy'), 'matrix')),
     ...optional('condition', scalar(reader, node, 'if')),
     ...optional('continueOnError', scalar(reader, node, 'continue-on-error')),
     ...permissionsOf(reader, node),

@@ -4,50 +4,13 @@ import { guard } from '../core/contracts.ts';
 import type { FileChange, Opinion, Scene } from '../core/model.ts';
 import { fold } from '../core/paths.ts';
 import { type Sides, sidesOf } from '../core/sides.ts';
+import { gainedByCommands, gainedByWorkflow } from '../core/workflow-audit.ts';
 import { weakenedChecks } from '../core/workflow-checks.ts';
-import { exposedSecrets, injections, leakedEnvironment } from '../core/workflow-contexts.ts';
-import { openModels } from '../core/workflow-models.ts';
-import { gained, type Risk } from '../core/workflow-risk.ts';
-import {
-  inheritedSecrets,
-  looseActions,
-  ownRunners,
-  privilegedTriggers,
-  unreadPrograms,
-  widerPermissions,
-} from '../core/workflow-trust.ts';
+import type { Risk } from '../core/workflow-risk.ts';
 import { readWorkflow, type Workflow } from '../core/workflow-yaml.ts';
 
 const WANTS = ['.github/workflows/*.{yml,yaml}', '**/action.{yml,yaml}'];
 const isWorkflow = (path: string): boolean => /^\.github\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/.test(fold(path));
-
-const audit = (workflow: Workflow): readonly Risk[] =>
-  [
-    injections,
-    exposedSecrets,
-    leakedEnvironment,
-    openModels,
-    privilegedTriggers,
-    ownRunners,
-    inheritedSecrets,
-    unreadPrograms,
-  ].flatMap(find => find(workflow));
-
-/** A piece of a workflow that a tool wrote: read as commands when it is no whole file. */
-const asCommands = (text: string): Workflow => ({
-  triggers: [],
-  env: [],
-  jobs: [
-    {
-      id: 'edited',
-      line: 1,
-      runners: [],
-      inputs: [],
-      env: [],
-      steps: [{ job: 'edited', label: 'edited', line: 1, run: { value: text, line: 1, block: true }, inputs: [], env: [] }],
-    },
-  ],
-});
 
 const ask = (rule: string, message: string, fix: string): Opinion => ({ decision: 'ask', rule, message, fix });
 
@@ -75,7 +38,7 @@ const judge = (
   const head = sides.change === undefined ? readWorkflow(sides.after) : readHead(sides.change)!;
   const whole = typeof head !== 'string' && head.jobs.length > 0;
   if (sides.piece && !whole) {
-    const risks = gained(audit(asCommands(base ?? '')), audit(asCommands(sides.after)));
+    const risks = gainedByCommands(base ?? '', sides.after);
     if (risks.length > 0) return risks.map(opinion(sides));
     if (scene.files.some(change => change.path.real === file)) return [];
     return [ask('unreadable', `only a piece of \`${file}\` is known`, 'let a person look at it')];
@@ -84,12 +47,9 @@ const judge = (
     return [ask('unreadable', `\`${file}\` cannot be read as YAML: ${head}`, 'write it so that a YAML parser reads it')];
   const before = typeof old === 'string' ? undefined : old;
   const isBot = scene.author.kind === 'dependency-bot';
-  return [
-    ...gained(before === undefined ? [] : audit(before), audit(head)),
-    ...widerPermissions(before, head),
-    ...looseActions(before, head).filter(({ rule }) => !(isBot && rule === 'pin-loosened')),
-    ...(before === undefined ? [] : weakenedChecks(before, head, elsewhere)),
-  ].map(opinion(sides));
+  return gainedByWorkflow(before, head, elsewhere)
+    .filter(({ rule }) => !(isBot && rule === 'pin-loosened'))
+    .map(opinion(sides));
 };
 
 const opinion =
@@ -262,6 +222,15 @@ export const workflow = guard({
       decision: 'deny',
       rule: 'self-hosted-runner',
       twin: edit(test, test.replace('ubuntu-24.04', 'ubuntu-26.04')),
+    },
+    {
+      ...edit(test, test.replace('ubuntu-24.04', '${{ matrix.os }}\n    strategy: {matrix: {os: [ubuntu-24.04, self-hosted]}}')),
+      decision: 'deny',
+      rule: 'self-hosted-runner',
+      twin: edit(
+        test,
+        test.replace('ubuntu-24.04', '${{ matrix.os }}\n    strategy: {matrix: {os: [ubuntu-24.04, windows-2025]}}'),
+      ),
     },
     {
       ...edit(job(uses(`actions/checkout@${PIN} # v5`)), job(uses('actions/checkout@v5'))),
