@@ -124,6 +124,12 @@ describe('a machine that cannot hold a command', () => {
     });
     expect(fs.existsSync(path.join(place.workspace, 'ran'))).toBe(false);
   });
+  test('that lets no place be prepared runs nothing, and says which places were tried', async () => {
+    const { runs } = await drive(place, ['touch ran'], { without: 'mknodat' });
+    expect(runs[0]!.refused!.message).toMatch(/no directory for temporary files.*no named pipe can be made there/);
+    expect(runs[0]!.refused!.message).toContain(place.temp);
+    expect(fs.readdirSync(place.temp)).toEqual([]);
+  });
   test.each(['open', { allow: ['127.0.0.1'] }, { allow: ['*'] }] as const)(
     'a network of %j is never replaced by another',
     async network => {
