@@ -9,8 +9,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { gravity, scannerOf } from '../src/core/scan.ts';
-import { isNameless } from '../src/core/secrets.ts';
+import { gravity, scannerOf } from '../src/core/secrets/scan.ts';
+import { isNameless } from '../src/core/secrets/secrets.ts';
 import * as detectors from '../src/detectors/index.ts';
 
 interface Measured {

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Transcript } from '../src/core/contracts.ts';
-import { readTranscripts } from '../src/core/read-transcripts.ts';
-import { linesOf } from '../src/core/records.ts';
+import { readTranscripts } from '../src/core/transcripts/read-transcripts.ts';
+import { linesOf } from '../src/core/transcripts/records.ts';
 import * as formatList from '../src/transcripts/index.ts';
 import { openTranscripts } from '../src/world/transcripts.ts';
 

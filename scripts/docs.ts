@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { verbs } from '../src/commands/index.ts';
 import type { Guard, Reporter } from '../src/core/contracts.ts';
-import { INPUTS, type InputSpec, OUTPUTS } from '../src/core/inputs.ts';
+import { INPUTS, type InputSpec, OUTPUTS } from '../src/core/github/inputs.ts';
 import * as guardList from '../src/guards/index.ts';
 import { policyFileSchema } from '../src/policy.ts';
 import * as reporterList from '../src/reporters/index.ts';
@@ -43,7 +43,7 @@ const parts: Readonly<Record<string, string>> = {
 
 /** A YAML double-quoted scalar is a JSON string. */
 const quote = (text: string): string => JSON.stringify(text);
-const actionYml = `# Written by scripts/docs.ts from src/core/inputs.ts; change it there.
+const actionYml = `# Written by scripts/docs.ts from src/core/github/inputs.ts; change it there.
 name: Sallyport
 author: The Sallyport maintainers
 description: Gates what coding agents produce. Judges patch and transcript against a policy; deterministic, offline, no app, no secret, no model.

@@ -1,7 +1,8 @@
 /** Inputs and event of a run -> what the gate is asked to judge, and what GitHub must be asked for. */
-import { type EventFacts, eventFacts, type PullFacts } from './core/events.ts';
+
 import { Fault } from './core/fault.ts';
-import type { InputName } from './core/inputs.ts';
+import { type EventFacts, eventFacts, type PullFacts } from './core/github/events.ts';
+import type { InputName } from './core/github/inputs.ts';
 import type { Evidence } from './core/model.ts';
 import type { GateRequest, GateWorld } from './gate.ts';
 import { type GitHub, openGitHub } from './world/github.ts';

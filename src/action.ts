@@ -2,7 +2,7 @@
 import { closes, publishAll } from './action-report.ts';
 import { approvals, lazyGitHub, requestOf } from './action-request.ts';
 import { Fault } from './core/fault.ts';
-import { inline } from './core/markdown.ts';
+import { inline } from './core/reports/markdown.ts';
 import { escapeCommand, printable } from './core/text.ts';
 import { gate } from './gate.ts';
 import { mask } from './mask.ts';

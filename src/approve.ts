@@ -1,8 +1,8 @@
 /** Approvals settle asks: a review or a label by a person, bound to exactly the head that was judged. A deny cannot be settled. */
 import type { Approval, Report, Verdict } from './core/model.ts';
 import { strictest } from './core/model.ts';
-import type { Policy } from './core/policy-model.ts';
-import { decisionOf } from './core/settle.ts';
+import type { Policy } from './core/policy/model.ts';
+import { decisionOf } from './core/reports/settle.ts';
 
 /** The first approval that counts: of the right kind, for this very commit. */
 const counting = (approvals: readonly Approval[], head: string | undefined, policy: Policy): Approval | undefined =>

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { verbs } from './commands/index.ts';
 import { helpOf, type Io, readFlags } from './commands/verb.ts';
 import { Fault } from './core/fault.ts';
-import { nearest } from './core/nearest.ts';
+import { nearest } from './core/policy/nearest.ts';
 import { printable } from './core/text.ts';
 
 const io: Io = {

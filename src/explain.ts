@@ -1,9 +1,9 @@
 /** One call, step by step: what each guard, the rules and the mode say, and which of them settles it. */
 
-import { describe } from './core/describe.ts';
 import type { Call, Finding, Scene } from './core/model.ts';
 import { DECISIONS, strictest } from './core/model.ts';
-import type { Policy } from './core/policy-model.ts';
+import type { Policy } from './core/policy/model.ts';
+import { describe } from './core/reports/describe.ts';
 import { judgeCall } from './judge.ts';
 
 const rank = (finding: Finding): number => DECISIONS.indexOf(finding.decision);

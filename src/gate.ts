@@ -1,14 +1,14 @@
 /** The whole story: evidence, policy from the base, verdicts, approvals, runs, report. */
 import { approve } from './approve.ts';
 import { type Collected, collect, type Source } from './collect.ts';
-import { type AuthorFacts, authorOf } from './core/authors.ts';
-import type { EventFacts } from './core/events.ts';
 import { Fault } from './core/fault.ts';
-import { maskReport } from './core/mask-report.ts';
+import { type AuthorFacts, authorOf } from './core/github/authors.ts';
+import type { EventFacts } from './core/github/events.ts';
 import { type Approval, type Author, type Call, type Report, type Scene, strictest, type Verdict } from './core/model.ts';
-import type { Policy } from './core/policy-model.ts';
-import type { Redact } from './core/redact.ts';
+import type { Policy } from './core/policy/model.ts';
+import { maskReport } from './core/reports/mask-report.ts';
 import type { ApprovedCommand, SandboxWorld } from './core/sandbox-contract.ts';
+import type { Redact } from './core/secrets/redact.ts';
 import type { Remote, Sources } from './core/world.ts';
 import { callOf } from './interpret.ts';
 import { judge } from './judge.ts';

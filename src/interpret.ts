@@ -1,10 +1,11 @@
 /** What was said -> what it does: one act into its effects; nothing that was said is left without one. */
+
+import { within } from './core/commands/directory.ts';
 import type { Doing, Program } from './core/contracts.ts';
-import { within } from './core/directory.ts';
 import type { Act, Call, Effect, FileChange, Line, Place, ToolCall } from './core/model.ts';
 import { NOWHERE, resolve, type Where } from './core/paths.ts';
 import { newSession, readCommand, type ShellSession } from './core/shell.ts';
-import { doingsOf, marksOf } from './core/tools.ts';
+import { doingsOf, marksOf } from './core/transcripts/tools.ts';
 import * as programList from './programs/index.ts';
 
 type Effects = Call['effects'];

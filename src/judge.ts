@@ -1,9 +1,10 @@
 /** Calls and a policy -> verdicts. Every check sees every effect, the strictest opinion wins, and silence falls to the rules and the mode. */
-import { describe } from './core/describe.ts';
-import { fingerprint } from './core/fingerprint.ts';
+
 import type { Call, Decision, Effect, Finding, Mode, Opinion, Scene, Verdict } from './core/model.ts';
 import { strictest } from './core/model.ts';
-import type { Level, Policy } from './core/policy-model.ts';
+import type { Level, Policy } from './core/policy/model.ts';
+import { describe } from './core/reports/describe.ts';
+import { fingerprint } from './core/reports/fingerprint.ts';
 
 /** Facts about evidence: there is nothing in them to permit, only something to find. */
 const FACTS: readonly Effect['kind'][] = ['text', 'change', 'session'];

@@ -1,7 +1,7 @@
 /** Policy file -> policy that has passed its own tests. The only step that follows `extends`. */
 import { Fault } from './core/fault.ts';
 import type { Mode, Scene } from './core/model.ts';
-import type { Policy } from './core/policy-model.ts';
+import type { Policy } from './core/policy/model.ts';
 import type { Git, Remote, Trees } from './core/world.ts';
 import { callOf } from './interpret.ts';
 import { judgeCall } from './judge.ts';

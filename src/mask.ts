@@ -1,6 +1,6 @@
 /** The mask of this process: secret values of its environment, and whatever a detector finds. */
-import { type Redact, redactor, secretsOf } from './core/redact.ts';
-import { scannerOf } from './core/scan.ts';
+import { type Redact, redactor, secretsOf } from './core/secrets/redact.ts';
+import { scannerOf } from './core/secrets/scan.ts';
 import * as detectors from './detectors/index.ts';
 
 /** @param known further secret values: a token that came as an input. */

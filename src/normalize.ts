@@ -1,10 +1,11 @@
 /** Evidence -> calls: the patch, the texts around it, and what the transcripts tell. Nothing of the evidence is left without a call. */
+
+import { within } from './core/commands/directory.ts';
 import type { Transcript } from './core/contracts.ts';
-import { within } from './core/directory.ts';
 import type { Call, Evidence, FileChange, Place, RepoPath, TextSource, ToolCall, TranscriptFile } from './core/model.ts';
 import type { Where } from './core/paths.ts';
-import { readTranscripts } from './core/read-transcripts.ts';
 import { newSession, noteWrite } from './core/shell.ts';
+import { readTranscripts } from './core/transcripts/read-transcripts.ts';
 import { effectsOf, placeOf } from './interpret.ts';
 import * as transcriptList from './transcripts/index.ts';
 

@@ -1,12 +1,12 @@
 /** Policy text -> compiled policy. Everything that can be wrong with it is said here, with file, line and column. */
 import type { Guard } from './core/contracts.ts';
-import { type PolicyDocument, readDocument } from './core/document.ts';
 import type { Mode } from './core/model.ts';
 import { MODES } from './core/model.ts';
 import { compilePattern, type PathMatcher } from './core/paths.ts';
-import { explainIssue, placed } from './core/policy-errors.ts';
-import type { Level, Policy, PolicyTest } from './core/policy-model.ts';
-import { type PolicyFile, policySchema } from './core/policy-schema.ts';
+import { type PolicyDocument, readDocument } from './core/policy/document.ts';
+import { explainIssue, placed } from './core/policy/errors.ts';
+import type { Level, Policy, PolicyTest } from './core/policy/model.ts';
+import { type PolicyFile, policySchema } from './core/policy/schema.ts';
 import { compileRule, nameGlob, type RuleSource } from './core/rules.ts';
 import { requirement } from './core/sandbox/guarantees.ts';
 import type { SandboxWish } from './core/sandbox-contract.ts';

@@ -2,8 +2,9 @@
  * A GitHub event -> the two trees to compare, and the commit whose policy holds. The base is the true tip that a merge would land on:
  * the first parent of the merge commit, never the payload's `base.sha`, which is frozen at the last push.
  */
-import type { EventFacts } from './core/events.ts';
+
 import { Fault } from './core/fault.ts';
+import type { EventFacts } from './core/github/events.ts';
 import type { Git, Remote, Trees } from './core/world.ts';
 
 /** The tree of a repository without files, in both object formats. Source: `git hash-object -t tree /dev/null`. */

@@ -1,7 +1,7 @@
 /** Lines that scanners' own test suites call a secret or not: how many are found, how many are stopped, how many clean ones are. */
 import { expect, it } from 'vitest';
-import { gravity, scannerOf } from '../src/core/scan.ts';
-import { specimen, uuid } from '../src/core/specimen.ts';
+import { gravity, scannerOf } from '../src/core/secrets/scan.ts';
+import { specimen, uuid } from '../src/core/secrets/specimen.ts';
 import * as detectors from '../src/detectors/index.ts';
 import { casesFolder, tsv } from './support/cases.ts';
 

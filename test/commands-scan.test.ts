@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { scanVerb } from '../src/commands/scan.ts';
-import { specimen } from '../src/core/specimen.ts';
+import { specimen } from '../src/core/secrets/specimen.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'sallyport-scan-'));
 afterAll(() => rmSync(dir, { recursive: true }));

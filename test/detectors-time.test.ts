@@ -1,7 +1,7 @@
 /** No text makes a detector slow: every pattern is bounded, its parts cannot share a text in many ways, and floods reach a cap that is told. */
 import { describe, expect, it } from 'vitest';
 import type { Detector } from '../src/core/contracts.ts';
-import { scanner } from '../src/core/scan.ts';
+import { scanner } from '../src/core/secrets/scan.ts';
 import * as list from '../src/detectors/index.ts';
 import { endless, parse, ways } from './support/regex.ts';
 

@@ -1,7 +1,7 @@
 /** Every detector finds its own hits, leaves its own misses alone, and proves what can be proven. */
 import { describe, expect, it } from 'vitest';
 import type { Detector, Proof } from '../src/core/contracts.ts';
-import { scanner } from '../src/core/scan.ts';
+import { scanner } from '../src/core/secrets/scan.ts';
 import * as list from '../src/detectors/index.ts';
 
 const detectors = Object.values(list) as Detector[];

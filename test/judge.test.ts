@@ -5,7 +5,7 @@ import type { Check } from '../src/core/contracts.ts';
 import type { Call, Decision, Effect, Finding, Mode, Opinion, Verdict } from '../src/core/model.ts';
 import { DECISIONS, MODES, strictest } from '../src/core/model.ts';
 import { resolve } from '../src/core/paths.ts';
-import type { Policy } from '../src/core/policy-model.ts';
+import type { Policy } from '../src/core/policy/model.ts';
 import { compileRule, type RuleSource } from '../src/core/rules.ts';
 import { judge, judgeCall } from '../src/judge.ts';
 import { compilePolicy } from '../src/policy.ts';

@@ -2,7 +2,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Reporter } from '../core/contracts.ts';
 import { Fault } from '../core/fault.ts';
-import { isClosed } from '../core/settle.ts';
+import { isClosed } from '../core/reports/settle.ts';
 import { type GateRequest, gate } from '../gate.ts';
 import { mask } from '../mask.ts';
 import { publish } from '../publish.ts';

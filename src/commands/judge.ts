@@ -1,10 +1,10 @@
 /** `sallyport judge`: one call a line in, one verdict a line out, in the same order. */
 
 import { Fault } from '../core/fault.ts';
-import { maskVerdict } from '../core/mask-report.ts';
 import type { Call, Mode, Scene, Verdict } from '../core/model.ts';
 import { MODES } from '../core/model.ts';
-import type { Policy } from '../core/policy-model.ts';
+import type { Policy } from '../core/policy/model.ts';
+import { maskVerdict } from '../core/reports/mask-report.ts';
 import { callOf } from '../interpret.ts';
 import { judgeCall } from '../judge.ts';
 import { load } from '../load.ts';

@@ -1,10 +1,10 @@
 /** `sallyport read`: the calls that transcripts tell of, as the gate sees them. */
 import type { Transcript } from '../core/contracts.ts';
-import { describe } from '../core/describe.ts';
 import { Fault } from '../core/fault.ts';
 import type { Call } from '../core/model.ts';
-import { redactDeep } from '../core/redact.ts';
-import { at, plural } from '../core/report-text.ts';
+import { describe } from '../core/reports/describe.ts';
+import { at, plural } from '../core/reports/report-text.ts';
+import { redactDeep } from '../core/secrets/redact.ts';
 import { printable, shorten } from '../core/text.ts';
 import { mask } from '../mask.ts';
 import { normalize } from '../normalize.ts';

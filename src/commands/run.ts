@@ -1,6 +1,7 @@
 /** `sallyport run`: judges one command in `dont-ask`, and runs it in the sandbox when the policy allows it. */
+
+import { quoteCommand } from '../core/commands/quote.ts';
 import { Fault } from '../core/fault.ts';
-import { quoteCommand } from '../core/quote.ts';
 import { printable } from '../core/text.ts';
 import { callOf } from '../interpret.ts';
 import { judgeCall } from '../judge.ts';

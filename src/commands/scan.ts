@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Fault } from '../core/fault.ts';
-import { maskVerdict } from '../core/mask-report.ts';
 import type { Call, Finding } from '../core/model.ts';
 import { fromGit } from '../core/paths.ts';
+import { maskVerdict } from '../core/reports/mask-report.ts';
 import { printable } from '../core/text.ts';
 import { judgeCall } from '../judge.ts';
 import { mask } from '../mask.ts';

@@ -1,7 +1,7 @@
 /** What a verb of the command line is: its name, its flags with their docs, and what it does. */
 import { parseArgs } from 'node:util';
 import { Fault } from '../core/fault.ts';
-import { nearest } from '../core/nearest.ts';
+import { nearest } from '../core/policy/nearest.ts';
 
 export interface Flag {
   readonly type: 'string' | 'boolean';

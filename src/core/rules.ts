@@ -3,7 +3,7 @@
  * pattern covers one simple command, a path pattern where a path ends, and what a covered command itself reads and writes.
  */
 
-import { argvMatcher } from './argv.ts';
+import { argvMatcher } from './commands/argv.ts';
 import { Fault } from './fault.ts';
 import type { Call, CommandSet, Effect } from './model.ts';
 import { COMMAND_SETS } from './model.ts';

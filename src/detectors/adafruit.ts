@@ -1,5 +1,5 @@
 /** Adafruit IO: account keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const adafruitIoKey = token({
   id: 'adafruit-io-key',

@@ -1,7 +1,8 @@
 /** age: file encryption identities, provable by bech32. */
-import { bech32, bech32Holds } from '../core/checksums.ts';
+
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { bech32, bech32Holds } from '../core/secrets/checksums.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 const make = (seed: number): string => bech32('age-secret-key-', specimen('bech32', 52, seed)).toUpperCase();
 

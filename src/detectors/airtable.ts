@@ -1,6 +1,6 @@
 /** Airtable: personal access tokens. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const airtableToken: Detector = {
   id: 'airtable-token',

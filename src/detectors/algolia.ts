@@ -1,6 +1,6 @@
 /** Algolia: admin and write keys, told by the name; search-only keys are public. */
-import { named } from '../core/shapes.ts';
-import { specimen } from '../core/specimen.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const algoliaKey = named({
   id: 'algolia-api-key',

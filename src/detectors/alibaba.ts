@@ -1,5 +1,5 @@
 /** Alibaba Cloud: access key ids. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const alibabaAccessKey = token({
   id: 'alibaba-access-key',

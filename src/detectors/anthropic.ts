@@ -1,7 +1,7 @@
 /** Anthropic: API, admin, OAuth and session keys. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { specimen } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 const KINDS = ['api03', 'admin01', 'oat01', 'ort01', 'sid01'];
 export const anthropicKey: Detector = {

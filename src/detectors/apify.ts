@@ -1,5 +1,5 @@
 /** Apify: API tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const apifyToken = token({
   id: 'apify-token',

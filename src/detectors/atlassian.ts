@@ -1,9 +1,10 @@
 /** Atlassian: tokens of Jira, Confluence, Bitbucket and Trello; most end in a CRC-32. */
-import { base64, decodeBase64, fromLatin1 } from '../core/base64.ts';
-import { crcHex } from '../core/checksums.ts';
+
 import type { Detector } from '../core/contracts.ts';
-import { named } from '../core/shapes.ts';
-import { specimen } from '../core/specimen.ts';
+import { base64, decodeBase64, fromLatin1 } from '../core/secrets/base64.ts';
+import { crcHex } from '../core/secrets/checksums.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 const holds = (secret: string): boolean => {
   const plain = secret.replace(/%3d|\\=/i, '=');

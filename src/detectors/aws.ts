@@ -1,10 +1,11 @@
 /** Amazon Web Services: key ids hold an account number in base 32; secret keys and session tokens are told by their names. */
-import { awsAccount, awsIdBody } from '../core/checksums.ts';
+
 import type { Detector } from '../core/contracts.ts';
-import { classes, shannon } from '../core/entropy.ts';
-import { isPlaceholder } from '../core/placeholder.ts';
-import { named, token } from '../core/shapes.ts';
-import { specimen, uuid } from '../core/specimen.ts';
+import { awsAccount, awsIdBody } from '../core/secrets/checksums.ts';
+import { classes, shannon } from '../core/secrets/entropy.ts';
+import { isPlaceholder } from '../core/secrets/placeholder.ts';
+import { named, token } from '../core/secrets/shapes.ts';
+import { specimen, uuid } from '../core/secrets/specimen.ts';
 
 const id = (prefix: string, n: bigint): string => prefix + awsIdBody(123456789012n + n, 0x1f2e3d4c5bn * (n + 3n));
 export const awsAccessKeyId: Detector = {

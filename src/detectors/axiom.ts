@@ -1,6 +1,6 @@
 /** Axiom: API and personal tokens. */
 import type { Detector } from '../core/contracts.ts';
-import { uuid } from '../core/specimen.ts';
+import { uuid } from '../core/secrets/specimen.ts';
 
 export const axiomToken: Detector = {
   id: 'axiom-token',

@@ -1,10 +1,11 @@
 /** Microsoft Azure: identifiable keys carry marks inside, newer ones a Marvin32 checksum; connection strings name their keys. */
-import { base64, fromBase64 } from '../core/base64.ts';
-import { marvin32 } from '../core/checksums.ts';
+
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { isPlaceholder } from '../core/placeholder.ts';
-import { specimen } from '../core/specimen.ts';
+import { base64, fromBase64 } from '../core/secrets/base64.ts';
+import { marvin32 } from '../core/secrets/checksums.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { isPlaceholder } from '../core/secrets/placeholder.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 /** A pass proves; a failure says nothing, because other parts of Azure seed the checksum otherwise. */
 const caskHolds = (secret: string): boolean => {

@@ -1,7 +1,7 @@
 /** Backblaze B2: application keys. */
 import type { Detector } from '../core/contracts.ts';
-import { classes, shannon } from '../core/entropy.ts';
-import { specimen } from '../core/specimen.ts';
+import { classes, shannon } from '../core/secrets/entropy.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const backblazeKey: Detector = {
   id: 'backblaze-key',

@@ -1,6 +1,6 @@
 /** Brevo (Sendinblue): API and SMTP keys. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const brevoKey: Detector = {
   id: 'brevo-key',

@@ -1,5 +1,5 @@
 /** Browserbase: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const browserbaseApiKey = token({
   id: 'browserbase-api-key',

@@ -1,5 +1,5 @@
 /** Buildkite: user and agent tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const buildkiteToken = token({
   id: 'buildkite-token',

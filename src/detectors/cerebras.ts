@@ -1,5 +1,5 @@
 /** Cerebras: inference keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const cerebrasApiKey = token({
   id: 'cerebras-api-key',

@@ -1,5 +1,5 @@
 /** Checkly: user and service keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const checklyApiKey = token({
   id: 'checkly-api-key',

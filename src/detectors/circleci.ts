@@ -1,6 +1,6 @@
 /** CircleCI: personal and project tokens. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const circleciToken: Detector = {
   id: 'circleci-token',

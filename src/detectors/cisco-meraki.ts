@@ -1,6 +1,6 @@
 /** Cisco Meraki: dashboard keys, told by the name. */
-import { named } from '../core/shapes.ts';
-import { specimen } from '../core/specimen.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const merakiKey = named({
   id: 'cisco-meraki-key',

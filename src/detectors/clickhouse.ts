@@ -1,5 +1,5 @@
 /** ClickHouse Cloud: API secrets. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const clickhouseSecret = token({
   id: 'clickhouse-cloud-secret',

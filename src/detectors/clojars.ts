@@ -1,5 +1,5 @@
 /** Clojars: deploy tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const clojarsDeployToken = token({
   id: 'clojars-deploy-token',

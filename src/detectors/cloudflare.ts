@@ -1,8 +1,9 @@
 /** Cloudflare: newer tokens end in a CRC-32; older keys are told by their names. */
-import { crcHex } from '../core/checksums.ts';
+
 import type { Detector } from '../core/contracts.ts';
-import { named } from '../core/shapes.ts';
-import { specimen } from '../core/specimen.ts';
+import { crcHex } from '../core/secrets/checksums.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 const make = (prefix: string, seed: number): string => {
   const body = specimen('alnum', 40, seed);

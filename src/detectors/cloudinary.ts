@@ -1,6 +1,6 @@
 /** Cloudinary: addresses hold key and secret. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const cloudinaryUrl: Detector = {
   id: 'cloudinary-url',

@@ -1,5 +1,5 @@
 /** Codemagic: API tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const codemagicToken = token({
   id: 'codemagic-token',

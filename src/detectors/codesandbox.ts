@@ -1,5 +1,5 @@
 /** CodeSandbox: API tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const codesandboxToken = token({
   id: 'codesandbox-token',

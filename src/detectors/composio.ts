@@ -1,5 +1,5 @@
 /** Composio: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const composioApiKey = token({
   id: 'composio-api-key',

@@ -1,9 +1,10 @@
 /** Confluent: newer secrets end in a CRC-32 in base64. */
-import { base64, fromLatin1 } from '../core/base64.ts';
-import { crc32 } from '../core/checksums.ts';
+
 import type { Detector } from '../core/contracts.ts';
-import { named } from '../core/shapes.ts';
-import { specimen } from '../core/specimen.ts';
+import { base64, fromLatin1 } from '../core/secrets/base64.ts';
+import { crc32 } from '../core/secrets/checksums.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 const sum = (body: string): string => {
   const n = crc32(body);

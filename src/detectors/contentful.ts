@@ -1,5 +1,5 @@
 /** Contentful: management tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const contentfulToken = token({
   id: 'contentful-token',

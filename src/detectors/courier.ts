@@ -1,5 +1,5 @@
 /** Courier: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const courierApiKey = token({
   id: 'courier-api-key',

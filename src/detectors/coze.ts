@@ -1,5 +1,5 @@
 /** Coze: personal tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const cozeToken = token({
   id: 'coze-token',

@@ -1,5 +1,5 @@
 /** crates.io: publish tokens of the Rust registry. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const cratesIoToken = token({
   id: 'crates-io-token',

@@ -1,5 +1,5 @@
 /** Cursor: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const cursorApiKey = token({
   id: 'cursor-api-key',

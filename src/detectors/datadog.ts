@@ -1,8 +1,8 @@
 /** Datadog: API and application keys, told by the name. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { named } from '../core/shapes.ts';
-import { specimen } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const datadogKey = named({
   id: 'datadog-key',

@@ -1,7 +1,7 @@
 /** DeepSeek and other model services that copied the `sk-` prefix: Moonshot, DashScope, Stability and the rest. */
 import type { Detector } from '../core/contracts.ts';
-import { classes, rarity, shannon } from '../core/entropy.ts';
-import { specimen } from '../core/specimen.ts';
+import { classes, rarity, shannon } from '../core/secrets/entropy.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const skHexKey: Detector = {
   id: 'deepseek-api-key',

@@ -1,6 +1,6 @@
 /** Defined Networking: API tokens. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const definedNetworkingToken: Detector = {
   id: 'defined-networking-token',

@@ -1,5 +1,5 @@
 /** Deno Deploy: access tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const denoDeployToken = token({
   id: 'deno-deploy-token',

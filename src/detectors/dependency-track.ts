@@ -1,5 +1,5 @@
 /** Dependency-Track: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const dependencyTrackKey = token({
   id: 'dependency-track-key',

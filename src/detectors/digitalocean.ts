@@ -1,5 +1,5 @@
 /** DigitalOcean: personal, OAuth and refresh tokens, and keys of Spaces. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const digitaloceanToken = token({
   id: 'digitalocean-token',

@@ -1,8 +1,9 @@
 /** Discord: bot tokens start with the bot's number in base64; webhooks hold a token; client secrets are told by the name. */
-import { base64, decodeBase64, fromLatin1 } from '../core/base64.ts';
+
 import type { Detector } from '../core/contracts.ts';
-import { named } from '../core/shapes.ts';
-import { specimen } from '../core/specimen.ts';
+import { base64, decodeBase64, fromLatin1 } from '../core/secrets/base64.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 const bot = (seed: number): string =>
   `${base64(fromLatin1('9' + specimen('digit', 17, seed)))}.${specimen('alnum', 6, seed)}.${specimen('word', 38, seed)}`;

@@ -1,7 +1,7 @@
 /** Django: the key that `startproject` writes, and says itself that it is insecure. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { specimen } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const djangoSecretKey: Detector = {
   id: 'django-secret-key',

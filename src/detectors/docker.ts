@@ -1,5 +1,5 @@
 /** Docker Hub: access tokens, and keys of a swarm. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const dockerHubToken = token({
   id: 'docker-hub-token',

@@ -1,6 +1,6 @@
 /** Doppler: personal, service, CLI, SCIM and audit tokens. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const dopplerToken: Detector = {
   id: 'doppler-token',

@@ -1,6 +1,6 @@
 /** Duffel: live and test tokens. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const duffelToken: Detector = {
   id: 'duffel-token',

@@ -1,5 +1,5 @@
 /** E2B: sandbox keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const e2bApiKey = token({
   id: 'e2b-api-key',

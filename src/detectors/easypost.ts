@@ -1,5 +1,5 @@
 /** EasyPost: production and test keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const easypostApiKey = token({
   id: 'easypost-api-key',

@@ -1,5 +1,5 @@
 /** Elastic Cloud: deployment and serverless keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const elasticCloudKey = token({
   id: 'elastic-cloud-key',

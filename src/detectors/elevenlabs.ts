@@ -1,5 +1,5 @@
 /** ElevenLabs: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const elevenlabsApiKey = token({
   id: 'elevenlabs-api-key',

@@ -1,5 +1,5 @@
 /** Endor Labs: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const endorLabsApiKey = token({
   id: 'endor-labs-api-key',

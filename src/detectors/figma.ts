@@ -1,5 +1,5 @@
 /** Figma: personal and OAuth tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const figmaToken = token({
   id: 'figma-token',

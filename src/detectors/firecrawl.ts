@@ -1,5 +1,5 @@
 /** Firecrawl: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const firecrawlApiKey = token({
   id: 'firecrawl-api-key',

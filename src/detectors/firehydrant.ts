@@ -1,5 +1,5 @@
 /** FireHydrant: bot tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const firehydrantToken = token({
   id: 'firehydrant-token',

@@ -1,5 +1,5 @@
 /** Fireworks AI: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const fireworksApiKey = token({
   id: 'fireworks-api-key',

@@ -1,5 +1,5 @@
 /** Flagsmith: server-side environment keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const flagsmithServerKey = token({
   id: 'flagsmith-server-key',

@@ -1,7 +1,7 @@
 /** Fly.io: deploy and organization tokens. */
 import type { Detector } from '../core/contracts.ts';
-import { randomness } from '../core/plausible.ts';
-import { specimen } from '../core/specimen.ts';
+import { randomness } from '../core/secrets/plausible.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const flyToken: Detector = {
   id: 'fly-token',

@@ -1,5 +1,5 @@
 /** Frame.io: developer tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const frameIoToken = token({
   id: 'frame-io-token',

@@ -1,5 +1,5 @@
 /** FriendliAI: personal tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const friendliToken = token({
   id: 'friendli-token',

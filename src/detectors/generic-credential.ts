@@ -1,7 +1,7 @@
 /** Guesses: a random value under a name that says key, token, secret or password, whoever's it is. A person has to tell. */
 import type { Detector, Proof } from '../core/contracts.ts';
-import { likelihood } from '../core/plausible.ts';
-import { specimen } from '../core/specimen.ts';
+import { likelihood } from '../core/secrets/plausible.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 const sample = (seed: number): string => specimen('alnum', 32, seed);
 export const genericCredential: Detector = {

@@ -1,8 +1,9 @@
 /** GitHub: classic tokens end in a CRC-32 in base 62, fine-grained ones hold eight characters of a SHA-256 in base 32. */
-import { crcBase62, shaBase32 } from '../core/checksums.ts';
+
 import type { Detector, Proof } from '../core/contracts.ts';
-import { token } from '../core/shapes.ts';
-import { jwtOf, specimen } from '../core/specimen.ts';
+import { crcBase62, shaBase32 } from '../core/secrets/checksums.ts';
+import { token } from '../core/secrets/shapes.ts';
+import { jwtOf, specimen } from '../core/secrets/specimen.ts';
 
 const holds = (secret: string): boolean => crcBase62(secret.slice(4, -6)) === secret.slice(-6);
 const finish = (secret: string): string => secret.slice(0, -6) + crcBase62(secret.slice(4, -6));

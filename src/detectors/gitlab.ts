@@ -1,8 +1,9 @@
 /** GitLab: tokens of every kind by prefix; routable ones end in a CRC-32 in base 36. */
-import { crcBase36 } from '../core/checksums.ts';
+
 import type { Detector } from '../core/contracts.ts';
-import { rarity, shannon } from '../core/entropy.ts';
-import { specimen } from '../core/specimen.ts';
+import { crcBase36 } from '../core/secrets/checksums.ts';
+import { rarity, shannon } from '../core/secrets/entropy.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 const routable = (seed: number): string => {
   const head = `glpat-${specimen('word', 27, seed).replaceAll('-', 'a')}.01.0w`;

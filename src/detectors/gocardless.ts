@@ -1,7 +1,7 @@
 /** GoCardless: live and sandbox tokens. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { specimen } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const gocardlessToken: Detector = {
   id: 'gocardless-token',

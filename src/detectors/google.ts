@@ -1,8 +1,8 @@
 /** Google: API keys, OAuth secrets and tokens, HMAC keys and service account files. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { token } from '../core/shapes.ts';
-import { specimen } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { token } from '../core/secrets/shapes.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const googleApiKey = token({
   id: 'google-api-key',

@@ -1,9 +1,10 @@
 /** Grafana: service account tokens end in a CRC-32, cloud and older tokens are JSON in base64. */
-import { base64, decodeBase64, fromLatin1 } from '../core/base64.ts';
-import { crcHexLittle } from '../core/checksums.ts';
+
 import type { Detector } from '../core/contracts.ts';
-import { randomness } from '../core/plausible.ts';
-import { specimen } from '../core/specimen.ts';
+import { base64, decodeBase64, fromLatin1 } from '../core/secrets/base64.ts';
+import { crcHexLittle } from '../core/secrets/checksums.ts';
+import { randomness } from '../core/secrets/plausible.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 const account = (seed: number): string => {
   const head = 'glsa_' + specimen('alnum', 32, seed);

@@ -1,5 +1,5 @@
 /** Groq: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const groqApiKey = token({
   id: 'groq-api-key',

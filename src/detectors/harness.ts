@@ -1,6 +1,6 @@
 /** Harness: personal and service account tokens. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const harnessToken: Detector = {
   id: 'harness-token',

@@ -1,7 +1,7 @@
 /** Heroku: newer keys by prefix, older ones are UUIDs under its name. */
 import type { Detector } from '../core/contracts.ts';
-import { named } from '../core/shapes.ts';
-import { specimen, uuid } from '../core/specimen.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { specimen, uuid } from '../core/secrets/specimen.ts';
 
 export const herokuApiKeyV2: Detector = {
   id: 'heroku-api-key-v2',

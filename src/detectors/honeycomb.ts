@@ -1,5 +1,5 @@
 /** Honeycomb: ingest and configuration keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const honeycombKey = token({
   id: 'honeycomb-key',

@@ -1,10 +1,11 @@
 /** Credentials in HTTP headers and on the command line of clients. */
-import { base64, decodeBase64, fromLatin1 } from '../core/base64.ts';
+
 import type { Detector, Proof } from '../core/contracts.ts';
-import { classes } from '../core/entropy.ts';
-import { isPlaceholder } from '../core/placeholder.ts';
-import { isStructure, isWeakPassword, randomness } from '../core/plausible.ts';
-import { specimen } from '../core/specimen.ts';
+import { base64, decodeBase64, fromLatin1 } from '../core/secrets/base64.ts';
+import { classes } from '../core/secrets/entropy.ts';
+import { isPlaceholder } from '../core/secrets/placeholder.ts';
+import { isStructure, isWeakPassword, randomness } from '../core/secrets/plausible.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 /** What stands in a base64 pair of user and password. */
 const pair = (secret: string): Proof => {

@@ -1,7 +1,7 @@
 /** HubSpot: private app tokens by shape, older keys under its name. */
 import type { Detector } from '../core/contracts.ts';
-import { named } from '../core/shapes.ts';
-import { uuid } from '../core/specimen.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { uuid } from '../core/secrets/specimen.ts';
 
 export const hubspotToken: Detector = {
   id: 'hubspot-token',

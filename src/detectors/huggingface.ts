@@ -1,5 +1,5 @@
 /** Hugging Face: user and organization tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const huggingfaceToken = token({
   id: 'huggingface-token',

@@ -1,6 +1,6 @@
 /** Infisical: service tokens. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const infisicalToken: Detector = {
   id: 'infisical-token',

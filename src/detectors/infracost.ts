@@ -1,5 +1,5 @@
 /** Infracost: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const infracostApiKey = token({
   id: 'infracost-api-key',

@@ -1,7 +1,8 @@
 /** Intercom: access tokens are text in base64. */
-import { base64, decodeBase64, fromLatin1 } from '../core/base64.ts';
+
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { base64, decodeBase64, fromLatin1 } from '../core/secrets/base64.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const intercomToken: Detector = {
   id: 'intercom-token',

@@ -1,6 +1,6 @@
 /** 42 Intra: application secrets. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const intra42Secret: Detector = {
   id: '42-intra-secret',

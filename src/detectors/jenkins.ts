@@ -1,6 +1,6 @@
 /** Jenkins: API tokens are two digits and a hash, told by the name. */
-import { named } from '../core/shapes.ts';
-import { specimen } from '../core/specimen.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const jenkinsToken = named({
   id: 'jenkins-token',

@@ -1,8 +1,9 @@
 /** JFrog: API keys and reference tokens, which decode to their own name. */
-import { base64, decodeBase64, fromLatin1 } from '../core/base64.ts';
+
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { specimen } from '../core/specimen.ts';
+import { base64, decodeBase64, fromLatin1 } from '../core/secrets/base64.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const jfrogKey: Detector = {
   id: 'jfrog-key',

@@ -1,5 +1,5 @@
 /** Jina AI: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const jinaApiKey = token({
   id: 'jina-api-key',

@@ -1,8 +1,9 @@
 /** JSON web tokens: the first part is a JSON header that names its algorithm. Unsigned, anonymous and textbook tokens are no secrets. */
-import { decodeBase64, jsonInBase64 } from '../core/base64.ts';
+
 import type { Detector, Proof } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { jwtOf, specimen } from '../core/specimen.ts';
+import { decodeBase64, jsonInBase64 } from '../core/secrets/base64.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { jwtOf, specimen } from '../core/secrets/specimen.ts';
 
 /** What tutorials and tests of libraries put into a token. */
 const TEXTBOOK =

@@ -1,6 +1,6 @@
 /** Kagi: search keys are two random parts. */
-import { named } from '../core/shapes.ts';
-import { specimen } from '../core/specimen.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const kagiKey = named({
   id: 'kagi-api-key',

@@ -1,5 +1,5 @@
 /** Klaviyo: private keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const klaviyoPrivateKey = token({
   id: 'klaviyo-private-key',

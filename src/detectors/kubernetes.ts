@@ -1,7 +1,7 @@
 /** Kubernetes: client keys of a kubeconfig, and join tokens of kubeadm and Docker Swarm. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { specimen } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const kubernetesClientKey: Detector = {
   id: 'kubernetes-client-key',

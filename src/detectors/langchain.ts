@@ -1,6 +1,6 @@
 /** LangSmith: personal and service keys. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const langsmithKey: Detector = {
   id: 'langsmith-key',

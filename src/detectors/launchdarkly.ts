@@ -1,7 +1,7 @@
 /** LaunchDarkly: server keys and API tokens; client-side ids and mobile keys are public. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { uuid } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { uuid } from '../core/secrets/specimen.ts';
 
 export const launchdarklyKey: Detector = {
   id: 'launchdarkly-key',

@@ -1,5 +1,5 @@
 /** Linear: API keys and OAuth tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const linearApiKey = token({
   id: 'linear-api-key',

@@ -1,5 +1,5 @@
 /** LlamaCloud: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const llamacloudApiKey = token({
   id: 'llamacloud-api-key',

@@ -1,5 +1,5 @@
 /** LocationIQ: access tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const locationiqToken = token({
   id: 'locationiq-token',

@@ -1,7 +1,7 @@
 /** Mailchimp and Mandrill: API keys end in their data centre. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { specimen } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const mailchimpApiKey: Detector = {
   id: 'mailchimp-api-key',

@@ -1,5 +1,5 @@
 /** MailerSend: API tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const mailersendToken = token({
   id: 'mailersend-token',

@@ -1,8 +1,8 @@
 /** Mailgun: private keys, newer keys and signing keys. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { named } from '../core/shapes.ts';
-import { specimen } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const mailgunPrivateKey: Detector = {
   id: 'mailgun-private-key',

@@ -1,8 +1,8 @@
 /** Mapbox: secret and temporary tokens; `pk.` tokens are public. */
 
-import { decodeBase64 } from '../core/base64.ts';
 import type { Detector } from '../core/contracts.ts';
-import { jwtOf, specimen } from '../core/specimen.ts';
+import { decodeBase64 } from '../core/secrets/base64.ts';
+import { jwtOf, specimen } from '../core/secrets/specimen.ts';
 
 const make = (kind: string, seed: number): string =>
   `${kind}.${jwtOf({ u: 'someone', a: specimen('lower', 25, seed) }).split('.')[1]}.${specimen('word', 22, seed)}`;

@@ -1,6 +1,6 @@
 /** MaxMind: license keys. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const maxmindKey: Detector = {
   id: 'maxmind-license-key',

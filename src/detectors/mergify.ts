@@ -1,5 +1,5 @@
 /** Mergify: application keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const mergifyKey = token({
   id: 'mergify-key',

@@ -1,8 +1,8 @@
 /** Meta: Facebook and Instagram tokens, and app secrets under their name. */
 import type { Detector } from '../core/contracts.ts';
-import { classes, shannon } from '../core/entropy.ts';
-import { named } from '../core/shapes.ts';
-import { specimen } from '../core/specimen.ts';
+import { classes, shannon } from '../core/secrets/entropy.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const facebookToken: Detector = {
   id: 'facebook-token',

@@ -1,7 +1,7 @@
 /** Microsoft Teams: incoming webhook addresses. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { specimen, uuid } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { specimen, uuid } from '../core/secrets/specimen.ts';
 
 export const teamsWebhook: Detector = {
   id: 'teams-webhook',

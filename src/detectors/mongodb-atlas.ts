@@ -1,5 +1,5 @@
 /** MongoDB Atlas: service account secrets. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const mongodbAtlasSecret = token({
   id: 'mongodb-atlas-service-account',

@@ -1,11 +1,18 @@
 /** Any service's credential: a random value under a name that says both whose it is and that it is a key, token, secret or password. */
 import type { Detector, Proof, Site } from '../core/contracts.ts';
-import { rarity } from '../core/entropy.ts';
-import { isPlaceholder } from '../core/placeholder.ts';
-import { isInnocentName, isPlainName, isStructure, likelihood, randomness, speaksOfCredential } from '../core/plausible.ts';
-import { PROVIDER_NAMES, PROVIDER_WORDS } from '../core/provider-names.ts';
-import { standsAlone } from '../core/shapes.ts';
-import { specimen, uuid } from '../core/specimen.ts';
+import { rarity } from '../core/secrets/entropy.ts';
+import { isPlaceholder } from '../core/secrets/placeholder.ts';
+import {
+  isInnocentName,
+  isPlainName,
+  isStructure,
+  likelihood,
+  randomness,
+  speaksOfCredential,
+} from '../core/secrets/plausible.ts';
+import { PROVIDER_NAMES, PROVIDER_WORDS } from '../core/secrets/provider-names.ts';
+import { standsAlone } from '../core/secrets/shapes.ts';
+import { specimen, uuid } from '../core/secrets/specimen.ts';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const judge = (secret: string, site: Site, word: boolean): Proof => {

@@ -1,7 +1,7 @@
 /** NATS: seeds of accounts, users, servers and operators. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { specimen } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const natsSeed: Detector = {
   id: 'nats-seed',

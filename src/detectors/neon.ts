@@ -1,5 +1,5 @@
 /** Neon: keys of the Postgres service. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const neonApiKey = token({
   id: 'neon-api-key',

@@ -1,5 +1,5 @@
 /** Netlify: personal, service and build tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const netlifyToken = token({
   id: 'netlify-token',

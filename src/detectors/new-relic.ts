@@ -1,7 +1,7 @@
 /** New Relic: user, ingest, license, browser, admin and query keys. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { specimen, uuid } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { specimen, uuid } from '../core/secrets/specimen.ts';
 
 export const newRelicKey: Detector = {
   id: 'new-relic-key',

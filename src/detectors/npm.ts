@@ -1,10 +1,11 @@
 /** npm: access tokens end in the same checksum as GitHub's; `.npmrc` lines hold tokens of any registry. */
-import { crcBase62 } from '../core/checksums.ts';
+
 import type { Detector } from '../core/contracts.ts';
-import { isPlaceholder } from '../core/placeholder.ts';
-import { randomness } from '../core/plausible.ts';
-import { token } from '../core/shapes.ts';
-import { specimen, uuid } from '../core/specimen.ts';
+import { crcBase62 } from '../core/secrets/checksums.ts';
+import { isPlaceholder } from '../core/secrets/placeholder.ts';
+import { randomness } from '../core/secrets/plausible.ts';
+import { token } from '../core/secrets/shapes.ts';
+import { specimen, uuid } from '../core/secrets/specimen.ts';
 
 export const npmToken = token({
   id: 'npm-token',

@@ -1,5 +1,5 @@
 /** NuGet: push keys of the .NET gallery. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const nugetApiKey = token({
   id: 'nuget-api-key',

@@ -1,5 +1,5 @@
 /** NVIDIA: keys of the API catalog. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const nvidiaApiKey = token({
   id: 'nvidia-api-key',

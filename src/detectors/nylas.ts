@@ -1,5 +1,5 @@
 /** Nylas: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const nylasApiKey = token({
   id: 'nylas-api-key',

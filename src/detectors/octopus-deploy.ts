@@ -1,5 +1,5 @@
 /** Octopus Deploy: server keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const octopusApiKey = token({
   id: 'octopus-api-key',

@@ -1,6 +1,6 @@
 /** Okta and Auth0: API tokens and client secrets, told by the name. */
-import { named } from '../core/shapes.ts';
-import { specimen } from '../core/specimen.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const oktaToken = named({
   id: 'okta-token',

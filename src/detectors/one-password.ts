@@ -1,8 +1,9 @@
 /** 1Password: service account tokens and the secret keys of accounts. */
-import { base64, decodeBase64, fromLatin1 } from '../core/base64.ts';
+
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { specimen } from '../core/specimen.ts';
+import { base64, decodeBase64, fromLatin1 } from '../core/secrets/base64.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 const service = (seed: number): string =>
   'ops_' +

@@ -1,7 +1,7 @@
 /** OpenAI: every key holds its mark in the middle. */
 import type { Detector } from '../core/contracts.ts';
-import { randomness } from '../core/plausible.ts';
-import { specimen } from '../core/specimen.ts';
+import { randomness } from '../core/secrets/plausible.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 const MARK = 'T3Blbk' + 'FJ';
 export const openaiApiKey: Detector = {

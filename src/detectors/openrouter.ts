@@ -1,5 +1,5 @@
 /** OpenRouter: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const openrouterApiKey = token({
   id: 'openrouter-api-key',

@@ -1,5 +1,5 @@
 /** OpenShift: user tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const openshiftToken = token({
   id: 'openshift-token',

@@ -1,6 +1,6 @@
 /** Paddle: API keys. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const paddleApiKey: Detector = {
   id: 'paddle-api-key',

@@ -1,7 +1,7 @@
 /** Hashes of passwords: no passwords, but what an attacker takes home to guess them. */
 import type { Detector } from '../core/contracts.ts';
-import { isFiller } from '../core/placeholder.ts';
-import { specimen } from '../core/specimen.ts';
+import { isFiller } from '../core/secrets/placeholder.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const passwordHash: Detector = {
   id: 'password-hash',

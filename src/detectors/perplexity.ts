@@ -1,5 +1,5 @@
 /** Perplexity: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const perplexityApiKey = token({
   id: 'perplexity-api-key',

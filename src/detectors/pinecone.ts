@@ -1,5 +1,5 @@
 /** Pinecone: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const pineconeApiKey = token({
   id: 'pinecone-api-key',

@@ -1,5 +1,5 @@
 /** Pinterest: access tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const pinterestToken = token({
   id: 'pinterest-token',

@@ -1,6 +1,6 @@
 /** Plaid: access and link tokens. */
 import type { Detector } from '../core/contracts.ts';
-import { uuid } from '../core/specimen.ts';
+import { uuid } from '../core/secrets/specimen.ts';
 
 export const plaidToken: Detector = {
   id: 'plaid-token',

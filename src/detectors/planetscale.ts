@@ -1,6 +1,6 @@
 /** PlanetScale: passwords, service and OAuth tokens. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const planetscaleToken: Detector = {
   id: 'planetscale-token',

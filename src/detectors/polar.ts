@@ -1,5 +1,5 @@
 /** Polar: organization and personal tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const polarToken = token({
   id: 'polar-token',

@@ -1,5 +1,5 @@
 /** PostHog: personal keys; project keys (`phc_`) are public by design. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const posthogPersonalKey = token({
   id: 'posthog-personal-key',

@@ -1,5 +1,5 @@
 /** Prefect: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const prefectApiKey = token({
   id: 'prefect-api-key',

@@ -1,7 +1,7 @@
 /** Tokens of services that nobody has listed yet: a short lower-case mark, an underscore, and a long random body. Only ever a notice. */
 import type { Detector, Proof } from '../core/contracts.ts';
-import { classes, rarity, shannon } from '../core/entropy.ts';
-import { specimen } from '../core/specimen.ts';
+import { classes, rarity, shannon } from '../core/secrets/entropy.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const prefixedToken: Detector = {
   id: 'prefixed-token',

@@ -1,9 +1,10 @@
 /** Private keys: PEM blocks of every kind, proven by reading their bytes; the same bytes without the block; PuTTY files; JSON web keys. */
-import { base64, fromBase64, fromLatin1 } from '../core/base64.ts';
+
 import type { Detector, Proof } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { isFiller, longestRun } from '../core/placeholder.ts';
-import { specimen } from '../core/specimen.ts';
+import { base64, fromBase64, fromLatin1 } from '../core/secrets/base64.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { isFiller, longestRun } from '../core/secrets/placeholder.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 /** The base64 of a block, out of quotes, escapes, comment marks and string joints. */
 const bodyOf = (block: string): string =>

@@ -1,5 +1,5 @@
 /** PromptLayer: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const promptlayerKey = token({
   id: 'promptlayer-api-key',

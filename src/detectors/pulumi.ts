@@ -1,5 +1,5 @@
 /** Pulumi: access tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const pulumiAccessToken = token({
   id: 'pulumi-access-token',

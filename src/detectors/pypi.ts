@@ -1,8 +1,9 @@
 /** PyPI: upload tokens are macaroons, whose first bytes name the site. */
-import { base64, decodeBase64, fromLatin1 } from '../core/base64.ts';
+
 import type { Detector } from '../core/contracts.ts';
-import { randomness } from '../core/plausible.ts';
-import { specimen } from '../core/specimen.ts';
+import { base64, decodeBase64, fromLatin1 } from '../core/secrets/base64.ts';
+import { randomness } from '../core/secrets/plausible.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 const make = (site: string, seed: number): string =>
   'pypi-' +

@@ -1,6 +1,6 @@
 /** RapidAPI: keys carry two marks inside. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const rapidapiKey: Detector = {
   id: 'rapidapi-key',

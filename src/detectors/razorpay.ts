@@ -1,5 +1,5 @@
 /** Razorpay: key ids, which name an account and come with a secret. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const razorpayKey = token({
   id: 'razorpay-key',

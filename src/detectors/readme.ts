@@ -1,5 +1,5 @@
 /** ReadMe: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const readmeApiKey = token({
   id: 'readme-api-key',

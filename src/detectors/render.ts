@@ -1,5 +1,5 @@
 /** Render: account keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const renderApiKey = token({
   id: 'render-api-key',

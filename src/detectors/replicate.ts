@@ -1,5 +1,5 @@
 /** Replicate: API tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const replicateToken = token({
   id: 'replicate-token',

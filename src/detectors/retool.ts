@@ -1,5 +1,5 @@
 /** Retool: API tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const retoolToken = token({
   id: 'retool-token',

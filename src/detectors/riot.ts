@@ -1,6 +1,6 @@
 /** Riot Games: developer and production keys. */
 import type { Detector } from '../core/contracts.ts';
-import { uuid } from '../core/specimen.ts';
+import { uuid } from '../core/secrets/specimen.ts';
 
 export const riotKey: Detector = {
   id: 'riot-games-key',

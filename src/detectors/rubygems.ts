@@ -1,5 +1,5 @@
 /** RubyGems: keys of the gem registry. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const rubygemsApiKey = token({
   id: 'rubygems-api-key',

@@ -1,7 +1,7 @@
 /** Salad Cloud: API keys. */
 import type { Detector } from '../core/contracts.ts';
-import { randomness } from '../core/plausible.ts';
-import { specimen } from '../core/specimen.ts';
+import { randomness } from '../core/secrets/plausible.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const saladCloudKey: Detector = {
   id: 'salad-cloud-key',

@@ -1,7 +1,7 @@
 /** Salesforce: session tokens hold the organization; consumer keys start alike. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { specimen } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const salesforceToken: Detector = {
   id: 'salesforce-token',

@@ -1,5 +1,5 @@
 /** Sanity: project tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const sanityToken = token({
   id: 'sanity-token',

@@ -1,8 +1,8 @@
 /** Scaleway: secret keys are UUIDs, told by the name. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { named } from '../core/shapes.ts';
-import { specimen, uuid } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { specimen, uuid } from '../core/secrets/specimen.ts';
 
 export const scalewaySecret = named({
   id: 'scaleway-secret-key',

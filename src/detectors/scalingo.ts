@@ -1,5 +1,5 @@
 /** Scalingo: API tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const scalingoToken = token({
   id: 'scalingo-token',

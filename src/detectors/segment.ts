@@ -1,5 +1,5 @@
 /** Segment: public API tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const segmentToken = token({
   id: 'segment-token',

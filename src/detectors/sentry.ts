@@ -1,7 +1,8 @@
 /** Sentry: organization and user tokens. */
-import { base64, decodeBase64, fromLatin1 } from '../core/base64.ts';
+
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { base64, decodeBase64, fromLatin1 } from '../core/secrets/base64.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 const org = (seed: number): string =>
   `sntrys_${base64(fromLatin1(JSON.stringify({ iat: 1, url: 'https://sentry.io', region_url: 'https://us.sentry.io', org: 'acme' }))).replaceAll('=', '')}_${specimen('base64', 43, seed)}`;

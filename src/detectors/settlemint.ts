@@ -1,5 +1,5 @@
 /** SettleMint: application, personal and service tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const settlemintToken = token({
   id: 'settlemint-token',

@@ -1,5 +1,5 @@
 /** Shippo: live and test tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const shippoToken = token({
   id: 'shippo-token',

@@ -1,5 +1,5 @@
 /** Shopify: access tokens of apps and shops. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const shopifyToken = token({
   id: 'shopify-token',

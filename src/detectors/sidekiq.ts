@@ -1,6 +1,6 @@
 /** Sidekiq: Pro and Enterprise credentials of the private gem server. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const sidekiqSecret: Detector = {
   id: 'sidekiq-secret',

@@ -1,8 +1,8 @@
 /** Slack: tokens of every kind, app tokens, webhooks. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { isPlaceholder } from '../core/placeholder.ts';
-import { specimen } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { isPlaceholder } from '../core/secrets/placeholder.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 const numbers = (seed: number): string => `${specimen('digit', 11, seed)}-${specimen('digit', 12, seed + 1)}`;
 export const slackToken: Detector = {

@@ -1,6 +1,6 @@
 /** Snyk: API tokens are UUIDs, told by the name. */
-import { named } from '../core/shapes.ts';
-import { uuid } from '../core/specimen.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { uuid } from '../core/secrets/specimen.ts';
 
 export const snykToken = named({
   id: 'snyk-token',

@@ -1,5 +1,5 @@
 /** SonarQube and SonarCloud: analysis tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const sonarToken = token({
   id: 'sonar-token',

@@ -1,6 +1,6 @@
 /** Sourcegraph: access tokens. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const sourcegraphToken: Detector = {
   id: 'sourcegraph-token',

@@ -1,7 +1,7 @@
 /** Square: access tokens and application secrets. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { specimen } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const squareSecret: Detector = {
   id: 'square-secret',

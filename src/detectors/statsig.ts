@@ -1,5 +1,5 @@
 /** Statsig: server secrets. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const statsigServerSecret = token({
   id: 'statsig-server-secret',

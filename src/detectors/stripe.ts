@@ -1,7 +1,7 @@
 /** Stripe: secret, restricted and webhook signing keys. Clerk borrowed the same prefix. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { specimen } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const stripeKey: Detector = {
   id: 'stripe-key',

@@ -1,6 +1,6 @@
 /** Supabase: management tokens and secret keys; anonymous and publishable keys are public by design. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const supabaseToken: Detector = {
   id: 'supabase-token',

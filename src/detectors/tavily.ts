@@ -1,5 +1,5 @@
 /** Tavily: search keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const tavilyApiKey = token({
   id: 'tavily-api-key',

@@ -1,5 +1,5 @@
 /** Tencent Cloud: secret ids. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const tencentSecretId = token({
   id: 'tencent-secret-id',

@@ -1,6 +1,6 @@
 /** ThingsBoard: device tokens stand in the address that a device reports to. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const thingsboardToken: Detector = {
   id: 'thingsboard-device-token',

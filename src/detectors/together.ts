@@ -1,5 +1,5 @@
 /** Together AI: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const togetherApiKey = token({
   id: 'together-api-key',

@@ -1,5 +1,5 @@
 /** Trigger.dev: secret keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const triggerDevKey = token({
   id: 'trigger-dev-key',

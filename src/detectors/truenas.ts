@@ -1,6 +1,6 @@
 /** TrueNAS: API keys. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const truenasKey: Detector = {
   id: 'truenas-api-key',

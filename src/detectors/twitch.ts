@@ -1,7 +1,7 @@
 /** Twitch: stream keys, and API tokens under its name. */
 import type { Detector } from '../core/contracts.ts';
-import { named } from '../core/shapes.ts';
-import { specimen } from '../core/specimen.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const twitchStreamKey: Detector = {
   id: 'twitch-stream-key',

@@ -1,5 +1,5 @@
 /** Typeform: personal tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const typeformToken = token({
   id: 'typeform-token',

@@ -1,5 +1,5 @@
 /** Ubidots: account tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const ubidotsToken = token({
   id: 'ubidots-token',

@@ -1,5 +1,5 @@
 /** Unkey: root keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const unkeyRootKey = token({
   id: 'unkey-root-key',

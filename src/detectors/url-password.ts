@@ -1,9 +1,9 @@
 /** Passwords inside addresses: `scheme://user:password@host`, JDBC and connection strings. */
 import type { Detector, Proof } from '../core/contracts.ts';
-import { classes } from '../core/entropy.ts';
-import { isPlaceholder } from '../core/placeholder.ts';
-import { isWeakPassword, randomness } from '../core/plausible.ts';
-import { specimen } from '../core/specimen.ts';
+import { classes } from '../core/secrets/entropy.ts';
+import { isPlaceholder } from '../core/secrets/placeholder.ts';
+import { isWeakPassword, randomness } from '../core/secrets/plausible.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 const LOCAL =
   /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|(?:host(?:name)?|db|server|proxy|domain|foo|bar|database|postgres|mysql|redis|mongo|rabbitmq)(?=[:/"'`\s?]|$)|(?:[\w-]{1,20}\.)?example\b|[\w.-]{0,40}\.(?:example|test|invalid|localhost|local|internal)\b|[\w.-]{0,40}example\.(?:com|org|net)|your|my[-_.]?(?:host|server|domain|registry|proxy|db))/i;

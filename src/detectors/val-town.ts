@@ -1,5 +1,5 @@
 /** Val Town: API tokens. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const valTownToken = token({
   id: 'val-town-token',

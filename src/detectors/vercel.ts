@@ -1,7 +1,8 @@
 /** Vercel: tokens of every kind end in a CRC-32 in base 62; AI gateway and Blob keys by prefix. */
-import { crcBase62 } from '../core/checksums.ts';
+
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { crcBase62 } from '../core/secrets/checksums.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 const make = (prefix: string, seed: number): string => {
   const body = specimen('alnum', 50, seed);

@@ -1,5 +1,5 @@
 /** Voyage AI: embedding keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const voyageApiKey = token({
   id: 'voyage-api-key',

@@ -1,6 +1,6 @@
 /** WakaTime: secret keys. */
 import type { Detector } from '../core/contracts.ts';
-import { uuid } from '../core/specimen.ts';
+import { uuid } from '../core/secrets/specimen.ts';
 
 export const wakatimeKey: Detector = {
   id: 'wakatime-key',

@@ -1,8 +1,8 @@
 /** Wallets: extended private keys, and raw private keys under their name. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { named } from '../core/shapes.ts';
-import { specimen } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const extendedPrivateKey: Detector = {
   id: 'bitcoin-extended-private-key',

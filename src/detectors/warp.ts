@@ -1,5 +1,5 @@
 /** Warp: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const warpApiKey = token({
   id: 'warp-api-key',

@@ -1,6 +1,6 @@
 /** Weights & Biases: API keys, older ones told by the name. */
-import { named, token } from '../core/shapes.ts';
-import { specimen } from '../core/specimen.ts';
+import { named, token } from '../core/secrets/shapes.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const wandbKey = token({
   id: 'wandb-api-key-v1',

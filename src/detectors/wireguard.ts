@@ -1,7 +1,7 @@
 /** WireGuard: private and preshared keys of a configuration. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { specimen } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const wireguardKey: Detector = {
   id: 'wireguard-key',

@@ -1,5 +1,5 @@
 /** WunderGraph Cosmo: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const cosmoApiKey = token({
   id: 'wundergraph-cosmo-key',

@@ -1,8 +1,8 @@
 /** X (Twitter): bearer tokens by shape, keys and secrets under its name. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { named } from '../core/shapes.ts';
-import { specimen } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { named } from '../core/secrets/shapes.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const twitterBearerToken: Detector = {
   id: 'twitter-bearer-token',

@@ -1,5 +1,5 @@
 /** xAI: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const xaiApiKey = token({
   id: 'xai-api-key',

@@ -1,5 +1,5 @@
 /** Xata: API keys. */
-import { token } from '../core/shapes.ts';
+import { token } from '../core/secrets/shapes.ts';
 
 export const xataApiKey = token({
   id: 'xata-api-key',

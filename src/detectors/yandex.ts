@@ -1,7 +1,7 @@
 /** Yandex Cloud: API keys, tokens and static keys. */
 import type { Detector } from '../core/contracts.ts';
-import { shannon } from '../core/entropy.ts';
-import { specimen } from '../core/specimen.ts';
+import { shannon } from '../core/secrets/entropy.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const yandexCloudKey: Detector = {
   id: 'yandex-cloud-key',

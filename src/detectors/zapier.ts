@@ -1,6 +1,6 @@
 /** Zapier: catch hooks, which anybody may post to. */
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 export const zapierWebhook: Detector = {
   id: 'zapier-webhook',

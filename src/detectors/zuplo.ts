@@ -1,7 +1,8 @@
 /** Zuplo: API keys end in a CRC-32. */
-import { crcHex } from '../core/checksums.ts';
+
 import type { Detector } from '../core/contracts.ts';
-import { specimen } from '../core/specimen.ts';
+import { crcHex } from '../core/secrets/checksums.ts';
+import { specimen } from '../core/secrets/specimen.ts';
 
 const make = (seed: number): string => {
   const body = specimen('hex', 32, seed);

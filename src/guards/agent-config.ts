@@ -1,14 +1,14 @@
 /** Settings and instructions of agents, editors and git run or permit things on the machine of whoever opens the project next. */
 import { z } from 'zod';
-import { AGENT_FILE_GLOBS, type AgentFile, agentFileOf, isAgentFolder } from '../core/agent-files.ts';
-import { gainedMeanings } from '../core/agent-gains.ts';
+import { AGENT_FILE_GLOBS, type AgentFile, agentFileOf, isAgentFolder } from '../core/agents/files.ts';
+import { gainedMeanings } from '../core/agents/gains.ts';
+import { injectionsIn } from '../core/agents/injection-text.ts';
+import { type Sides, sidesOf } from '../core/changes/sides.ts';
+import { fetchAndRun } from '../core/code/fetch-and-run.ts';
 import { guard } from '../core/contracts.ts';
-import { fetchAndRun } from '../core/fetch-and-run.ts';
-import { injectionsIn } from '../core/injection-text.ts';
 import type { Effect, Opinion } from '../core/model.ts';
 import { resolve } from '../core/paths.ts';
-import { type Sides, sidesOf } from '../core/sides.ts';
-import { isTestPath } from '../core/test-paths.ts';
+import { isTestPath } from '../core/tests/paths.ts';
 
 const REVIEW = 'let a person who knows these settings approve it';
 const said = (sides: Sides, decision: 'ask' | 'deny', rule: string, message: string, line?: number, fix = REVIEW): Opinion => ({

@@ -1,11 +1,11 @@
 /** Code that starts a coding agent with its questions switched off hands the machine to whoever wrote the prompt; prompts that destroy or steal are no better. */
 import { z } from 'zod';
-import { addedCode, codeLanguageOf } from '../core/added-code.ts';
-import { agentFileOf } from '../core/agent-files.ts';
-import { LOOSE_OPTIONS } from '../core/agent-flags.ts';
-import { launchesIn } from '../core/agent-launches.ts';
+import { agentFileOf } from '../core/agents/files.ts';
+import { LOOSE_OPTIONS } from '../core/agents/flags.ts';
+import { injectionsIn } from '../core/agents/injection-text.ts';
+import { launchesIn } from '../core/agents/launches.ts';
+import { addedCode, codeLanguageOf } from '../core/code/added-code.ts';
 import { guard } from '../core/contracts.ts';
-import { injectionsIn } from '../core/injection-text.ts';
 import type { Effect, Line, Opinion } from '../core/model.ts';
 import { shorten } from '../core/text.ts';
 

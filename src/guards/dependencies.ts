@@ -1,8 +1,8 @@
 /** What a change to manifests, lockfiles and package settings means: code that runs at install time, other places, other bytes, new names. */
 import { z } from 'zod';
 import { guard } from '../core/contracts.ts';
-import { auditDependencies } from '../core/dependency-audit.ts';
-import { READABLE } from '../core/manifest-readers.ts';
+import { auditDependencies } from '../core/packages/dependency-audit.ts';
+import { READABLE } from '../core/packages/manifest-readers.ts';
 
 const pkg = (value: Record<string, unknown>): string =>
   `${JSON.stringify({ name: 'demo', version: '1.0.0', ...value }, null, 2)}\n`;

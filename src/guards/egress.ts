@@ -3,8 +3,8 @@
  * of this machine's surroundings and of metadata services are never public hosts, however they are spelled.
  */
 import { z } from 'zod';
+import { canonicalHost, hostPattern, type Network, networkOf } from '../core/commands/hosts.ts';
 import { guard } from '../core/contracts.ts';
-import { canonicalHost, hostPattern, type Network, networkOf } from '../core/hosts.ts';
 import type { Effect, Opinion } from '../core/model.ts';
 
 /** Hosts that builds, tests and agents talk to every day: registries, forges, documentation of languages, model providers. */

@@ -1,10 +1,10 @@
 /** Git keeps more than text: links, submodules, modes, binaries and names each get a look of their own. */
 import { z } from 'zod';
+import { nameHazard } from '../core/changes/file-names.ts';
+import { protectedPlace } from '../core/changes/protected.ts';
 import { guard } from '../core/contracts.ts';
-import { nameHazard } from '../core/file-names.ts';
 import type { FileChange, Opinion, Scene } from '../core/model.ts';
 import { fold, resolve } from '../core/paths.ts';
-import { protectedPlace } from '../core/protected.ts';
 import { shorten } from '../core/text.ts';
 
 const PERSON = 'a person with write access settles it by an approving review of this commit';

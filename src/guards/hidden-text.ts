@@ -1,11 +1,11 @@
 /** What a reviewer cannot see: turned direction, tag and zero-width characters, look-alike letters, text beyond the edge. Files that instruct agents are held strictest. */
 import { z } from 'zod';
-import { agentFileOf } from '../core/agent-files.ts';
+import { agentFileOf } from '../core/agents/files.ts';
 import { guard } from '../core/contracts.ts';
 import { type Hidden, type HiddenKind, hiddenIn } from '../core/hidden.ts';
 import type { Decision, Effect, Opinion, TextSource } from '../core/model.ts';
 import { compilePattern } from '../core/paths.ts';
-import { isNameless } from '../core/secrets.ts';
+import { isNameless } from '../core/secrets/secrets.ts';
 
 const options = z.strictObject({
   skip_paths: z

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { guard } from '../core/contracts.ts';
 import type { Effect, FileChange, Opinion } from '../core/model.ts';
-import { compileUserPattern } from '../core/user-pattern.ts';
+import { compileUserPattern } from '../core/policy/user-pattern.ts';
 
 type Change = Effect & { readonly kind: 'change' };
 

@@ -1,13 +1,13 @@
 /** What keeps a person from reading a change: diffs that are folded away, code that is packed or pushed out of sight, files that are not what they are called. */
 import { z } from 'zod';
-import { addedCode, codeLanguageOf } from '../core/added-code.ts';
+import { isBuiltProgram, isMedia, kindMismatch } from '../core/changes/file-kinds.ts';
+import { generatedByName } from '../core/changes/generated.ts';
+import { hiddenBy, type Write } from '../core/changes/hidden-changes.ts';
+import { addedCode, codeLanguageOf } from '../core/code/added-code.ts';
+import { packedCode } from '../core/code/packed-code.ts';
 import { guard } from '../core/contracts.ts';
-import { isBuiltProgram, isMedia, kindMismatch } from '../core/file-kinds.ts';
-import { generatedByName } from '../core/generated.ts';
-import { hiddenBy, type Write } from '../core/hidden-changes.ts';
 import type { Opinion } from '../core/model.ts';
-import { packedCode } from '../core/packed-code.ts';
-import { isTestPath } from '../core/test-paths.ts';
+import { isTestPath } from '../core/tests/paths.ts';
 import { shorten } from '../core/text.ts';
 
 const said = (

@@ -1,7 +1,7 @@
 /** Secrets on their way out: a credential file, a dump of the environment or a secret variable that is sent somewhere or shown. */
 import { z } from 'zod';
+import { canonicalHost, hostPattern, networkOf } from '../core/commands/hosts.ts';
 import { guard } from '../core/contracts.ts';
-import { canonicalHost, hostPattern, networkOf } from '../core/hosts.ts';
 import type { Carry, Effect, Opinion } from '../core/model.ts';
 
 /** Interfaces that a secret is made for: the token of a forge, a registry or a model provider goes there in every script. */

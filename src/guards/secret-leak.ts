@@ -1,15 +1,15 @@
 /** Secrets never land: in added lines, names of files, texts, commands and tool inputs. A finding names a kind and a fingerprint, never the value. */
 import { z } from 'zod';
 import { guard } from '../core/contracts.ts';
-import { gitleaksConfig } from '../core/gitleaks-config.ts';
 import type { Decision, Effect, Line, Opinion } from '../core/model.ts';
-import { ownPatterns } from '../core/own-patterns.ts';
 import { compilePattern } from '../core/paths.ts';
-import { scannerOf } from '../core/scan.ts';
-import { isNameless, joinLines, type Leaks, leaksIn, PASS_MARK } from '../core/secrets.ts';
-import { specimen } from '../core/specimen.ts';
-import { compileUserPattern } from '../core/user-pattern.ts';
-import { WAIVER_FILES, type Waivers, waivers } from '../core/waivers.ts';
+import { compileUserPattern } from '../core/policy/user-pattern.ts';
+import { gitleaksConfig } from '../core/secrets/gitleaks-config.ts';
+import { ownPatterns } from '../core/secrets/own-patterns.ts';
+import { scannerOf } from '../core/secrets/scan.ts';
+import { isNameless, joinLines, type Leaks, leaksIn, PASS_MARK } from '../core/secrets/secrets.ts';
+import { specimen } from '../core/secrets/specimen.ts';
+import { WAIVER_FILES, type Waivers, waivers } from '../core/secrets/waivers.ts';
 import * as detectors from '../detectors/index.ts';
 
 const GITLEAKS = '.gitleaks.toml';

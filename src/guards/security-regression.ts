@@ -1,12 +1,12 @@
 /** Added code that is less safe than what was there: told by what the code does, line by line, and never by comments, texts or docs. */
 import { z } from 'zod';
-import { type AddedLine, addedCode, codeLanguageOf } from '../core/added-code.ts';
+import { type AddedLine, addedCode, codeLanguageOf } from '../core/code/added-code.ts';
+import { lossesOf } from '../core/code/data-loss.ts';
+import { lostChecks } from '../core/code/removed-checks.ts';
+import { SECURITY_RULES, type SecurityRule, STARTS_PROGRAM } from '../core/code/security-rules.ts';
 import { guard } from '../core/contracts.ts';
-import { lossesOf } from '../core/data-loss.ts';
 import type { FileChange, Line, Opinion, Scene } from '../core/model.ts';
-import { lostChecks } from '../core/removed-checks.ts';
-import { SECURITY_RULES, type SecurityRule, STARTS_PROGRAM } from '../core/security-rules.ts';
-import { isTestPath } from '../core/test-paths.ts';
+import { isTestPath } from '../core/tests/paths.ts';
 import { shorten } from '../core/text.ts';
 
 /** Code that tests, examples and build output are made of: shown or generated, not run for anybody. */

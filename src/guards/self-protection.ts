@@ -1,9 +1,9 @@
 /** The gate guards what steers it: its policy, the workflow that calls it and CODEOWNERS, under every name they go by. */
 import { z } from 'zod';
+import { CODEOWNERS, isAtOrBelow } from '../core/changes/protected.ts';
 import { guard } from '../core/contracts.ts';
 import type { Effect, FileChange, Opinion, RepoPath, Scene } from '../core/model.ts';
 import { fold } from '../core/paths.ts';
-import { CODEOWNERS, isAtOrBelow } from '../core/protected.ts';
 
 const FIX = 'change it in a pull request of its own that a person with write access makes and merges';
 

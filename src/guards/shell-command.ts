@@ -1,11 +1,11 @@
 /** What commands do that must not happen, or not without a person: judged by their effects, never by their text. */
 import { RE2JS } from 're2js';
 import { z } from 'zod';
+import { hazardKind } from '../core/commands/hazards.ts';
+import { deleteHazard, readHazard, writeHazard } from '../core/commands/path-hazards.ts';
 import { type Context, guard } from '../core/contracts.ts';
 import { Fault } from '../core/fault.ts';
-import { hazardKind } from '../core/hazards.ts';
 import type { Effect, Hazard, Opinion } from '../core/model.ts';
-import { deleteHazard, readHazard, writeHazard } from '../core/path-hazards.ts';
 import { shorten } from '../core/text.ts';
 
 /** Longest part of a command that a message shows, in UTF-16 units. */

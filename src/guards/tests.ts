@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { guard } from '../core/contracts.ts';
 import type { Opinion } from '../core/model.ts';
-import { auditTests } from '../core/test-audit.ts';
-import { auditCommands, COMMAND_FILES } from '../core/test-commands.ts';
-import { isTestPath, TEST_GLOBS } from '../core/test-paths.ts';
-import { auditSettings, auditSnapshots, SETTING_FILES } from '../core/test-settings.ts';
+import { auditTests } from '../core/tests/audit.ts';
+import { auditCommands, COMMAND_FILES } from '../core/tests/commands.ts';
+import { isTestPath, TEST_GLOBS } from '../core/tests/paths.ts';
+import { auditSettings, auditSnapshots, SETTING_FILES } from '../core/tests/settings.ts';
 
 const FINDINGS = 60;
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { guard } from '../core/contracts.ts';
 import type { Act, Call, Effect, Opinion, Scene, Session, Status } from '../core/model.ts';
 import { fromGit } from '../core/paths.ts';
-import { claimedTests, mayRunAnything, runsTests } from '../core/test-runs.ts';
-import { leftOut, tellsAll, unexplained } from '../core/transcript-patch.ts';
+import { claimedTests, mayRunAnything, runsTests } from '../core/transcripts/test-runs.ts';
+import { leftOut, tellsAll, unexplained } from '../core/transcripts/transcript-patch.ts';
 
 const MOST = 20;
 const SOURCES: readonly string[] = ['output', 'body', 'commit'];

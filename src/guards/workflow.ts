@@ -1,13 +1,13 @@
 /** A workflow runs with the repository's name and secrets: what it gains between base and head is read from both models, not from lines. */
 import { z } from 'zod';
+import { type Sides, sidesOf } from '../core/changes/sides.ts';
 import { guard } from '../core/contracts.ts';
 import type { FileChange, Opinion, Scene } from '../core/model.ts';
 import { fold } from '../core/paths.ts';
-import { type Sides, sidesOf } from '../core/sides.ts';
-import { gainedByCommands, gainedByWorkflow } from '../core/workflow-audit.ts';
-import { weakenedChecks } from '../core/workflow-checks.ts';
-import type { Risk } from '../core/workflow-risk.ts';
-import { readWorkflow, type Workflow } from '../core/workflow-yaml.ts';
+import { gainedByCommands, gainedByWorkflow } from '../core/workflows/audit.ts';
+import { weakenedChecks } from '../core/workflows/checks.ts';
+import type { Risk } from '../core/workflows/risk.ts';
+import { readWorkflow, type Workflow } from '../core/workflows/yaml.ts';
 
 const WANTS = ['.github/workflows/*.{yml,yaml}', '**/action.{yml,yaml}'];
 const isWorkflow = (path: string): boolean => /^\.github\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/.test(fold(path));

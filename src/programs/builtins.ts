@@ -1,5 +1,5 @@
 /** What the shell's own commands are to allow rules: the shell reader runs them, here stands only which of them are harmless. */
-import { isSecretName } from '../core/credentials.ts';
+import { isSecretName } from '../core/commands/credentials.ts';
 import { changesWhatRuns } from '../core/programs/environment.ts';
 import { program } from '../core/programs/tell.ts';
 import { carriesOf } from '../core/programs/words.ts';

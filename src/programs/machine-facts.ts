@@ -1,6 +1,7 @@
 /** Programs that tell facts about files and the machine: every option that keeps them so, and the few that change something. */
+
+import { isSecretName } from '../core/commands/credentials.ts';
 import type { ProgramContext, Word } from '../core/contracts.ts';
-import { isSecretName } from '../core/credentials.ts';
 import { type Args, options, parseArgs, type Spec } from '../core/programs/argv.ts';
 import { allOf, program, type Telling } from '../core/programs/tell.ts';
 

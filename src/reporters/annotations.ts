@@ -4,7 +4,7 @@
  */
 import type { Output, Reporter } from '../core/contracts.ts';
 import type { Finding, Place, Report } from '../core/model.ts';
-import { ranked, verdictLine } from '../core/report-text.ts';
+import { ranked, verdictLine } from '../core/reports/report-text.ts';
 import { shorten } from '../core/text.ts';
 
 const MOST = 9;

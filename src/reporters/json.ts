@@ -1,7 +1,7 @@
 /** The whole report for machines; its shape is described by `docs/report.schema.json`. */
 import type { Reporter } from '../core/contracts.ts';
-import { describe } from '../core/describe.ts';
 import type { Report, Verdict } from '../core/model.ts';
+import { describe } from '../core/reports/describe.ts';
 
 /** One verdict as JSON: what the call does in words, never its raw text. */
 export const verdictJson = ({ call, decision, findings }: Verdict): object => ({

@@ -1,7 +1,7 @@
 /** SARIF 2.1.0 for code scanning: stable rule ids, and fingerprints that do not move with lines. */
 import type { Reporter } from '../core/contracts.ts';
 import type { Finding, Report } from '../core/model.ts';
-import { ranked } from '../core/report-text.ts';
+import { ranked } from '../core/reports/report-text.ts';
 
 const DOCS = 'https://github.com/sallyport/sallyport/blob/main/docs/guards.md';
 /** GitHub keeps the first 5,000 results of a run. Source: "SARIF support for code scanning", docs.github.com. */

@@ -1,9 +1,9 @@
 /** The job summary: the verdict, every finding, the commands that ran, and where the judgement comes from; within a budget of bytes. */
 import type { Reporter } from '../core/contracts.ts';
-import { code, fitting, inline } from '../core/markdown.ts';
 import type { Finding, Report, Run } from '../core/model.ts';
-import { at, lookedAt, plural, ranked, SETTLE, verdictLine } from '../core/report-text.ts';
-import { unlisted } from '../core/settle.ts';
+import { code, fitting, inline } from '../core/reports/markdown.ts';
+import { at, lookedAt, plural, ranked, SETTLE, verdictLine } from '../core/reports/report-text.ts';
+import { unlisted } from '../core/reports/settle.ts';
 
 /** GitHub drops a summary of more than 1 MiB whole. Source: actions/runner, `AttachmentSizeLimit`. */
 const BUDGET = 900 * 1024;

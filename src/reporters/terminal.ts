@@ -1,8 +1,8 @@
 /** The report for a person at a terminal: one line when nothing is wrong, otherwise what, where, why and what to do. */
 import type { Reporter } from '../core/contracts.ts';
 import type { Finding } from '../core/model.ts';
-import { at, lookedAt, plural, ranked, verdictLine } from '../core/report-text.ts';
-import { unlisted } from '../core/settle.ts';
+import { at, lookedAt, plural, ranked, verdictLine } from '../core/reports/report-text.ts';
+import { unlisted } from '../core/reports/settle.ts';
 import { printable, shorten } from '../core/text.ts';
 
 const MOST = 50;

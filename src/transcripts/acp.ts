@@ -1,12 +1,12 @@
 /** The Agent Client Protocol as a log of its messages: calls that are updated, files and terminals that the client serves, and permissions. */
 
-import { textLines } from '../core/apply-patch.ts';
 import type { Transcript } from '../core/contracts.ts';
-import { at, isObject, listAt, numberAt, plainText, textAt } from '../core/json.ts';
+import { at, isObject, listAt, numberAt, plainText, textAt } from '../core/documents/json.ts';
 import type { Act, Status } from '../core/model.ts';
-import { doingsOf, shellDoings } from '../core/tools.ts';
 import type { Doing, Item, Log } from '../core/transcript-contract.ts';
-import { scriptOf } from '../core/unfold.ts';
+import { textLines } from '../core/transcripts/apply-patch.ts';
+import { doingsOf, shellDoings } from '../core/transcripts/tools.ts';
+import { scriptOf } from '../core/transcripts/unfold.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

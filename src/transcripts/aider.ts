@@ -1,8 +1,9 @@
 /** Aider writes no calls down: only what it printed tells of edits, commits and commands, and a person's text may look the same. */
-import { searchAndReplace } from '../core/apply-patch.ts';
+
 import type { Transcript } from '../core/contracts.ts';
 import type { Act } from '../core/model.ts';
 import type { Item, Log } from '../core/transcript-contract.ts';
+import { searchAndReplace } from '../core/transcripts/apply-patch.ts';
 
 const MARK = /^<{5,9} SEARCH/;
 

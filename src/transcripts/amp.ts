@@ -1,6 +1,7 @@
 /** What Amp prints with `--stream-json`: the envelope of Claude Code around tools of its own. */
-import { readStream, streamProduct } from '../core/claude-messages.ts';
+
 import type { Transcript } from '../core/contracts.ts';
+import { readStream, streamProduct } from '../core/transcripts/claude-messages.ts';
 
 export const amp: Transcript = {
   id: 'amp',

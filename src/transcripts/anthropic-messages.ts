@@ -1,8 +1,9 @@
 /** Plain messages in Anthropic's shape, which several agents keep without an envelope of their own. */
-import { readMessage } from '../core/claude-messages.ts';
+
 import type { Transcript } from '../core/contracts.ts';
-import { at, isObject, listAt, textAt } from '../core/json.ts';
+import { at, isObject, listAt, textAt } from '../core/documents/json.ts';
 import { type Item, type Log, membersOf } from '../core/transcript-contract.ts';
+import { readMessage } from '../core/transcripts/claude-messages.ts';
 
 const isBlock = (block: unknown): boolean => /^tool_(?:use|result)$/.test(textAt(block, 'type') ?? '');
 const hasCalls = (message: unknown): boolean => listAt(message, 'content').some(isBlock);

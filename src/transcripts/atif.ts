@@ -1,10 +1,10 @@
 /** ATIF, the interchange format of agent trajectories, with the `extra` profile that docs/atif.md publishes. */
 import type { Transcript } from '../core/contracts.ts';
-import { argumentsOf, at, isObject, listAt, numberAt, plainText, textAt } from '../core/json.ts';
+import { argumentsOf, at, isObject, listAt, numberAt, plainText, textAt } from '../core/documents/json.ts';
 import type { Status } from '../core/model.ts';
-import { doingsOf, marksOf, shellDoings } from '../core/tools.ts';
 import { type Doing, type Item, type Log, lineIn, membersOf } from '../core/transcript-contract.ts';
-import { typed } from '../core/unfold.ts';
+import { doingsOf, marksOf, shellDoings } from '../core/transcripts/tools.ts';
+import { typed } from '../core/transcripts/unfold.ts';
 
 const VERSION = /^(?:ATIF-v)?1\.\d+/;
 const KNOWN = new Set([

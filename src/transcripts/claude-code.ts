@@ -2,11 +2,12 @@
  * Session files of Claude Code, and of agents that keep theirs the same way. Sub-agents stand in files of their own, in the main file as
  * side chains, or inside `progress` records, depending on the version.
  */
-import { readMessage, scopesOf } from '../core/claude-messages.ts';
+
+import { nameMarks } from '../core/changes/name-marks.ts';
 import type { Transcript } from '../core/contracts.ts';
-import { at, isObject, listAt, plainText, textAt } from '../core/json.ts';
-import { nameMarks } from '../core/name-marks.ts';
+import { at, isObject, listAt, plainText, textAt } from '../core/documents/json.ts';
 import type { Item, Log } from '../core/transcript-contract.ts';
+import { readMessage, scopesOf } from '../core/transcripts/claude-messages.ts';
 
 const QUIET = new Set(
   `system summary file-history-snapshot queue-operation attachment pr-link ai-title custom-title last-prompt agent-name agent-setting

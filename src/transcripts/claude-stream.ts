@@ -1,6 +1,7 @@
 /** What Claude Code prints with `--output-format stream-json`, and the same messages as one list in the Action's `execution_file`. */
-import { readStream, streamProduct } from '../core/claude-messages.ts';
+
 import type { Transcript } from '../core/contracts.ts';
+import { readStream, streamProduct } from '../core/transcripts/claude-messages.ts';
 
 export const claudeStream: Transcript = {
   id: 'claude-stream',

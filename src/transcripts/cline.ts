@@ -1,9 +1,9 @@
 /** The API history of Cline and Roo Code: tools as XML in the assistant's text in older versions, as tool blocks in newer ones. */
 import type { Transcript } from '../core/contracts.ts';
-import { at, listAt, parseJson, plainText, textAt } from '../core/json.ts';
+import { at, listAt, parseJson, plainText, textAt } from '../core/documents/json.ts';
 import type { Status } from '../core/model.ts';
-import { doingsOf } from '../core/tools.ts';
 import { type Doing, type Item, type Log, lineIn } from '../core/transcript-contract.ts';
+import { doingsOf } from '../core/transcripts/tools.ts';
 
 const TOOLS =
   'execute_command read_file write_to_file replace_in_file apply_diff insert_content search_and_replace search_files list_files list_code_definition_names browser_action use_mcp_tool access_mcp_resource ask_followup_question attempt_completion new_task plan_mode_respond act_mode_respond switch_mode fetch_instructions load_mcp_documentation new_rule condense report_bug codebase_search update_todo_list web_fetch web_search edit_file generate_image run_slash_command summarize_task'.split(

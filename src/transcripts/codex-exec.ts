@@ -1,8 +1,9 @@
 /** What `codex exec --json` prints: items that start and complete, without the content of files; and the older event lines. */
-import { readEvent, readItem } from '../core/codex-events.ts';
+
 import type { Transcript } from '../core/contracts.ts';
-import { at, isObject, textAt } from '../core/json.ts';
+import { at, isObject, textAt } from '../core/documents/json.ts';
 import type { Item, Log } from '../core/transcript-contract.ts';
+import { readEvent, readItem } from '../core/transcripts/codex-events.ts';
 
 const read = (items: Iterable<Item>, log: Log): void => {
   const open = new Map<string, { value: unknown; item: Item }>();

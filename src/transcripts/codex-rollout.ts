@@ -1,10 +1,11 @@
 /** The session files of Codex, `rollout-*.jsonl`: the model's own calls, the events beside them, and the older lines without envelope. */
-import { endOfOutput, readEvent, readItem } from '../core/codex-events.ts';
+
 import type { Transcript } from '../core/contracts.ts';
-import { argumentsOf, at, isObject, plainText, textAt } from '../core/json.ts';
-import { doingsOf, marksOf, shellDoings } from '../core/tools.ts';
+import { argumentsOf, at, isObject, plainText, textAt } from '../core/documents/json.ts';
 import type { Doing, Item, Log } from '../core/transcript-contract.ts';
-import { scriptOf, typed } from '../core/unfold.ts';
+import { endOfOutput, readEvent, readItem } from '../core/transcripts/codex-events.ts';
+import { doingsOf, marksOf, shellDoings } from '../core/transcripts/tools.ts';
+import { scriptOf, typed } from '../core/transcripts/unfold.ts';
 
 const CALLS = /^(?:function_call|custom_tool_call|local_shell_call|web_search_call)$/;
 const ITEMS =

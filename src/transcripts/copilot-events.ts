@@ -1,10 +1,10 @@
 /** The events of Copilot CLI, and the sessions of GitHub's agentic workflows, which are written in the same words. */
 import type { Transcript } from '../core/contracts.ts';
-import { argumentsOf, at, isObject, listAt, numberAt, plainText, textAt } from '../core/json.ts';
+import { argumentsOf, at, isObject, listAt, numberAt, plainText, textAt } from '../core/documents/json.ts';
 import type { Status } from '../core/model.ts';
-import { doingsOf, marksOf, shellDoings } from '../core/tools.ts';
 import type { Doing, Item, Log } from '../core/transcript-contract.ts';
-import { typed } from '../core/unfold.ts';
+import { doingsOf, marksOf, shellDoings } from '../core/transcripts/tools.ts';
+import { typed } from '../core/transcripts/unfold.ts';
 
 const QUIET =
   /^(?:session|assistant|user|hook|skill|subagent|permission|system|model|mcp|external_tool|abort|pending_messages|elicitation|command|exit_plan_mode|plan|sampling|user_input|capabilities|commands)(?:\.|$)|^tool\.(?:execution_partial_result|execution_progress|user_requested)$/;

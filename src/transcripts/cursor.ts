@@ -1,10 +1,11 @@
 /** What Cursor's CLI prints with `--output-format stream-json`: each call starts and completes, and the two records share its input. */
-import { streamProduct } from '../core/claude-messages.ts';
+
 import type { Transcript } from '../core/contracts.ts';
-import { argumentsOf, at, isObject, numberAt, plainText, textAt } from '../core/json.ts';
+import { argumentsOf, at, isObject, numberAt, plainText, textAt } from '../core/documents/json.ts';
 import type { Status } from '../core/model.ts';
-import { doingsOf } from '../core/tools.ts';
 import type { Doing, Item, Log } from '../core/transcript-contract.ts';
+import { streamProduct } from '../core/transcripts/claude-messages.ts';
+import { doingsOf } from '../core/transcripts/tools.ts';
 
 interface Call {
   readonly name: string;

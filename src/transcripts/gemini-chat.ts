@@ -1,9 +1,9 @@
 /** The chats that Gemini CLI keeps: one document, or since 0.39 lines in which a message is written again as it grows. */
 import type { Transcript } from '../core/contracts.ts';
-import { endOfTool } from '../core/gemini-status.ts';
-import { at, isObject, listAt, plainText, textAt } from '../core/json.ts';
-import { doingsOf } from '../core/tools.ts';
+import { at, isObject, listAt, plainText, textAt } from '../core/documents/json.ts';
 import { type Item, type Log, lineIn, membersOf } from '../core/transcript-contract.ts';
+import { endOfTool } from '../core/transcripts/gemini-status.ts';
+import { doingsOf } from '../core/transcripts/tools.ts';
 
 const textOf = (call: unknown): string =>
   listAt(call, 'result')

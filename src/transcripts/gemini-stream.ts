@@ -1,9 +1,9 @@
 /** What Gemini CLI prints with `--output-format stream-json`. */
 import type { Transcript } from '../core/contracts.ts';
-import { endOfTool } from '../core/gemini-status.ts';
-import { at, numberAt, textAt } from '../core/json.ts';
-import { doingsOf } from '../core/tools.ts';
+import { at, numberAt, textAt } from '../core/documents/json.ts';
 import type { Item, Log } from '../core/transcript-contract.ts';
+import { endOfTool } from '../core/transcripts/gemini-status.ts';
+import { doingsOf } from '../core/transcripts/tools.ts';
 
 const read = (items: Iterable<Item>, log: Log): void => {
   let answer = '';

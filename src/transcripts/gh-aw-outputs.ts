@@ -1,6 +1,6 @@
 /** What an agent of a GitHub agentic workflow asked to publish: titles and bodies are evidence, but it holds no calls. */
 import type { Transcript } from '../core/contracts.ts';
-import { at, isObject, listAt, textAt } from '../core/json.ts';
+import { at, isObject, listAt, textAt } from '../core/documents/json.ts';
 import type { Head, Item, Log } from '../core/transcript-contract.ts';
 
 const KIND =

@@ -1,8 +1,8 @@
 /** Goose: what `run --output-format stream-json` prints, an exported session, and session lines of older versions. */
 import type { Transcript } from '../core/contracts.ts';
-import { at, listAt, numberAt, plainText, textAt } from '../core/json.ts';
-import { doingsOf } from '../core/tools.ts';
+import { at, listAt, numberAt, plainText, textAt } from '../core/documents/json.ts';
 import { type Item, type Log, lineIn, membersOf } from '../core/transcript-contract.ts';
+import { doingsOf } from '../core/transcripts/tools.ts';
 
 const read = (items: Iterable<Item>, log: Log): void => {
   const message = (value: unknown, item: Item): void => {

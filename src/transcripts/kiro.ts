@@ -1,9 +1,9 @@
 /** Conversations of Kiro and Amazon Q: each turn holds the user's side, with the results of the turn before, and the assistant's. */
 import type { Transcript } from '../core/contracts.ts';
-import { at, isObject, listAt, numberAt, plainText, textAt } from '../core/json.ts';
+import { at, isObject, listAt, numberAt, plainText, textAt } from '../core/documents/json.ts';
 import type { Status } from '../core/model.ts';
-import { doingsOf } from '../core/tools.ts';
 import { type Item, type Log, lineIn, membersOf } from '../core/transcript-contract.ts';
+import { doingsOf } from '../core/transcripts/tools.ts';
 
 const textOf = (result: unknown): string =>
   listAt(result, 'content')

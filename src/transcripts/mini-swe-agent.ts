@@ -1,9 +1,9 @@
 /** Trajectories of mini-swe-agent: every action is one shell command in a shell of its own. */
 import type { Transcript } from '../core/contracts.ts';
-import { at, isObject, listAt, numberAt, plainText, textAt } from '../core/json.ts';
+import { at, isObject, listAt, numberAt, plainText, textAt } from '../core/documents/json.ts';
 import type { Status } from '../core/model.ts';
-import { doingsOf, shellDoings } from '../core/tools.ts';
 import { type Asked, type Item, type Log, lineIn, membersOf } from '../core/transcript-contract.ts';
+import { doingsOf, shellDoings } from '../core/transcripts/tools.ts';
 
 const FENCE = /```(?:mswea_bash_command|bash|sh)[ \t]*\n([\s\S]*?)\n?```/g;
 const codeOf = (text: string | undefined): Status => (text === undefined ? 'unknown' : text === '0' ? 'ok' : 'error');

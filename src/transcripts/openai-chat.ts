@@ -1,8 +1,8 @@
 /** Plain chat messages in OpenAI's shape, which many smaller agents keep: `tool_calls` of the assistant, answered by role `tool`. */
 import type { Transcript } from '../core/contracts.ts';
-import { at, isObject, listAt, plainText, textAt } from '../core/json.ts';
-import { doingsOf, marksOf } from '../core/tools.ts';
+import { at, isObject, listAt, plainText, textAt } from '../core/documents/json.ts';
 import { type Item, type Log, lineIn, membersOf } from '../core/transcript-contract.ts';
+import { doingsOf, marksOf } from '../core/transcripts/tools.ts';
 
 const hasCalls = (message: unknown): boolean =>
   textAt(message, 'role') === 'assistant' &&

@@ -1,9 +1,9 @@
 /** opencode: what `run --format json` prints, and what `export` writes. */
 import type { Transcript } from '../core/contracts.ts';
-import { at, isObject, listAt, numberAt, textAt } from '../core/json.ts';
+import { at, isObject, listAt, numberAt, textAt } from '../core/documents/json.ts';
 import type { Status } from '../core/model.ts';
-import { doingsOf } from '../core/tools.ts';
 import { type Item, type Log, lineIn, membersOf } from '../core/transcript-contract.ts';
+import { doingsOf } from '../core/transcripts/tools.ts';
 
 const REFUSED = /rejected permission|prevents you from using|permission denied|user dismissed|denied by/i;
 

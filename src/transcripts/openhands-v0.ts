@@ -1,9 +1,9 @@
 /** `trajectory.json` of OpenHands before its SDK: a list of actions and of the observations that they caused. */
 import type { Transcript } from '../core/contracts.ts';
-import { at, isObject, numberAt, textAt } from '../core/json.ts';
+import { at, isObject, numberAt, textAt } from '../core/documents/json.ts';
 import type { Status } from '../core/model.ts';
-import { doingsOf } from '../core/tools.ts';
 import type { Doing, Item, Log } from '../core/transcript-contract.ts';
+import { doingsOf } from '../core/transcripts/tools.ts';
 
 const SILENT =
   /^(?:message|system|recall|change_agent_state|null|condensation|condensation_request|start|pause|resume|stop|loop_recovery)$/;

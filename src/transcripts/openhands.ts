@@ -1,9 +1,9 @@
 /** The events of the OpenHands SDK: one JSON file an event, or lines. */
 import type { Transcript } from '../core/contracts.ts';
-import { at, isObject, numberAt, plainText, textAt } from '../core/json.ts';
+import { at, isObject, numberAt, plainText, textAt } from '../core/documents/json.ts';
 import type { Status } from '../core/model.ts';
-import { doingsOf } from '../core/tools.ts';
 import type { Doing, Item, Log } from '../core/transcript-contract.ts';
+import { doingsOf } from '../core/transcripts/tools.ts';
 
 const TOOLS: readonly (readonly [kind: RegExp, tool: string])[] = [
   [/^(?:Terminal|ExecuteBash|CmdRun|Bash)Action$/, 'terminal'],

@@ -1,9 +1,9 @@
 /** OpenTelemetry spans of the GenAI conventions: one span a tool call, whose arguments are only there when somebody switched them on. */
 import type { Transcript } from '../core/contracts.ts';
-import { at, listAt, textAt } from '../core/json.ts';
+import { at, listAt, textAt } from '../core/documents/json.ts';
 import type { Status } from '../core/model.ts';
-import { doingsOf } from '../core/tools.ts';
 import { type Doing, type Item, type Log, lineIn, membersOf } from '../core/transcript-contract.ts';
+import { doingsOf } from '../core/transcripts/tools.ts';
 
 /** A value of OTLP JSON as plain JSON. */
 const plain = (value: unknown, depth = 0): unknown => {

@@ -1,8 +1,8 @@
 /** Sessions of Pi: a header line, then messages whose content holds the calls. */
 import type { Transcript } from '../core/contracts.ts';
-import { at, listAt, plainText, textAt } from '../core/json.ts';
-import { doingsOf } from '../core/tools.ts';
+import { at, listAt, plainText, textAt } from '../core/documents/json.ts';
 import type { Item, Log } from '../core/transcript-contract.ts';
+import { doingsOf } from '../core/transcripts/tools.ts';
 
 const read = (items: Iterable<Item>, log: Log): void => {
   for (const item of items) {

@@ -1,9 +1,9 @@
 /** The chats that Qwen Code keeps: a tree of records like Claude Code's around messages like Gemini's. */
 import type { Transcript } from '../core/contracts.ts';
-import { endOfTool } from '../core/gemini-status.ts';
-import { at, isObject, listAt, textAt } from '../core/json.ts';
-import { doingsOf } from '../core/tools.ts';
+import { at, isObject, listAt, textAt } from '../core/documents/json.ts';
 import type { Item, Log } from '../core/transcript-contract.ts';
+import { endOfTool } from '../core/transcripts/gemini-status.ts';
+import { doingsOf } from '../core/transcripts/tools.ts';
 
 const read = (items: Iterable<Item>, log: Log): void => {
   const records = new Set<string>();

@@ -1,6 +1,7 @@
 /** What Qwen Code prints with `--output-format stream-json`: the envelope of Claude Code around the tools of Gemini. */
-import { readStream, streamProduct } from '../core/claude-messages.ts';
+
 import type { Transcript } from '../core/contracts.ts';
+import { readStream, streamProduct } from '../core/transcripts/claude-messages.ts';
 
 export const qwenStream: Transcript = {
   id: 'qwen-stream',

@@ -1,9 +1,9 @@
 /** Trajectories of SWE-agent: actions as text, a shell line or a command of the agent's own interface, and no word on how they ended. */
 import type { Transcript } from '../core/contracts.ts';
-import { at, isObject, listAt, parseJson, textAt } from '../core/json.ts';
-import { doingsOf } from '../core/tools.ts';
+import { at, isObject, listAt, parseJson, textAt } from '../core/documents/json.ts';
 import { type Doing, type Item, type Log, lineIn, membersOf } from '../core/transcript-contract.ts';
-import { looseWords } from '../core/unfold.ts';
+import { doingsOf } from '../core/transcripts/tools.ts';
+import { looseWords } from '../core/transcripts/unfold.ts';
 
 interface View {
   readonly file: string | undefined;

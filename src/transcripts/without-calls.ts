@@ -1,6 +1,6 @@
 /** Outputs of agents that hold an answer and no calls: refused, with the file to give instead. */
 import type { Transcript } from '../core/contracts.ts';
-import { at, isObject, textAt } from '../core/json.ts';
+import { at, isObject, textAt } from '../core/documents/json.ts';
 import type { Head, Item, Log } from '../core/transcript-contract.ts';
 
 type Fields = Head['objects'][number];

@@ -1,7 +1,7 @@
 /** Which files the base marks as generated, by git's own reading of its `.gitattributes`; what the head says has no weight. */
 import { join } from 'node:path';
-import { decodeName } from '../core/names.ts';
-import { disagree } from '../core/raw.ts';
+import { decodeName } from '../core/changes/names.ts';
+import { disagree } from '../core/changes/raw.ts';
 import type { Blob } from './git-batch.ts';
 import type { TreeEntry } from './git-objects.ts';
 import type { Store } from './git-store.ts';

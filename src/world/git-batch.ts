@@ -1,5 +1,5 @@
 /** One `cat-file --batch` for a whole run: objects by their names, each of bounded size, in the order they are asked for. */
-import { disagree } from '../core/raw.ts';
+import { disagree } from '../core/changes/raw.ts';
 import type { Ended, PipeOptions } from './node.ts';
 
 /** One object; its bytes are absent when it is larger than was asked for. */

@@ -1,11 +1,11 @@
 /** What differs between two trees, with everything a guard may ask about the files: all of it from objects, none from a work tree. */
-import { changeReader, type Entry, fileChanges } from '../core/change.ts';
-import { collisionFinder } from '../core/collisions.ts';
+import { changeReader, type Entry, fileChanges } from '../core/changes/change.ts';
+import { collisionFinder } from '../core/changes/collisions.ts';
+import { generatedByName } from '../core/changes/generated.ts';
+import { decodeName } from '../core/changes/names.ts';
+import { disagree } from '../core/changes/raw.ts';
 import { Fault } from '../core/fault.ts';
-import { generatedByName } from '../core/generated.ts';
-import { isPinningLockfile } from '../core/lockfile.ts';
-import { decodeName } from '../core/names.ts';
-import { disagree } from '../core/raw.ts';
+import { isPinningLockfile } from '../core/packages/lockfile.ts';
 import type { Change, Git } from '../core/world.ts';
 import { markedGenerated } from './git-attributes.ts';
 import type { Blob } from './git-batch.ts';

@@ -1,5 +1,5 @@
 /** Objects and folders of git, by their ids. */
-import { disagree } from '../core/raw.ts';
+import { disagree } from '../core/changes/raw.ts';
 import type { Blob } from './git-batch.ts';
 import type { Store } from './git-store.ts';
 

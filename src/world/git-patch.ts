@@ -2,8 +2,9 @@
  * A patch file becomes two trees of git's own: put onto the base in an index of ours and written back. What git does not apply,
  * or what another tool could take differently, is refused.
  */
+
+import { questions, strip } from '../core/changes/patch-names.ts';
 import { Fault } from '../core/fault.ts';
-import { questions, strip } from '../core/patch-names.ts';
 import type { Trees } from '../core/world.ts';
 import { listTree, readObjects } from './git-objects.ts';
 import { fetchMissing } from './git-remote.ts';

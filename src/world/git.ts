@@ -1,6 +1,7 @@
 /** What git tells of a repository, for the steps that ask. */
+
+import { encodeName } from '../core/changes/names.ts';
 import { Fault } from '../core/fault.ts';
-import { encodeName } from '../core/names.ts';
 import type { Commit, Git, Remote } from '../core/world.ts';
 import { changesOf, readLinks } from './git-changes.ts';
 import { entryAt, hasCommit, readObjects } from './git-objects.ts';

@@ -2,8 +2,9 @@
  * What only GitHub's API knows: a pull request by its number, who approved, the sticky comment. Loaded when it is needed; whatever
  * the token may not do is told as a reason, and never changes a verdict.
  */
-import { type PullFacts, pullFacts } from '../core/events.ts';
+
 import { Fault } from '../core/fault.ts';
+import { type PullFacts, pullFacts } from '../core/github/events.ts';
 import type { Approval } from '../core/model.ts';
 
 type Octokit = ReturnType<typeof import('@actions/github')['getOctokit']>;

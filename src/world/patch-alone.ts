@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { TextSection } from '../core/changes/patch-text.ts';
+import { type Before, preimage } from '../core/changes/preimage.ts';
 import { Fault } from '../core/fault.ts';
-import type { TextSection } from '../core/patch-text.ts';
-import { type Before, preimage } from '../core/preimage.ts';
 import type { Trees } from '../core/world.ts';
 import type { Store } from './git-store.ts';
 import { indexEnv, type Part, put, refused, writeTree } from './patch-part.ts';

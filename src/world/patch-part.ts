@@ -1,9 +1,9 @@
 /** One patch of a file or mailbox: read twice, by git and by us, and put onto an index by git alone. */
 import { join } from 'node:path';
+import { refuseDoubles } from '../core/changes/patch-names.ts';
+import { readPatchText, type TextSection } from '../core/changes/patch-text.ts';
+import { disagree } from '../core/changes/raw.ts';
 import { Fault } from '../core/fault.ts';
-import { refuseDoubles } from '../core/patch-names.ts';
-import { readPatchText, type TextSection } from '../core/patch-text.ts';
-import { disagree } from '../core/raw.ts';
 import { reason, type Store } from './git-store.ts';
 
 /** What git applies, and what was read of its text. */

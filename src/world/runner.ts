@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { Fault } from '../core/fault.ts';
-import { INPUTS, type InputName, type InputSpec } from '../core/inputs.ts';
-import { nearest } from '../core/nearest.ts';
+import { INPUTS, type InputName, type InputSpec } from '../core/github/inputs.ts';
+import { nearest } from '../core/policy/nearest.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -1,8 +1,8 @@
 /** The log of one command: a part that folds, fenced so that nothing in it is a command to the runner, and a word when it takes long. */
 import { randomBytes } from 'node:crypto';
+import { fence, group } from '../core/reports/workflow-commands.ts';
 import { Output } from '../core/sandbox/output.ts';
 import { printable, shorten } from '../core/text.ts';
-import { fence, group } from '../core/workflow-commands.ts';
 
 const QUIET_SECONDS = 60;
 

@@ -3,8 +3,17 @@ import { createHash } from 'node:crypto';
 import { crc32 as zlibCrc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { base64, decodeBase64, fromBase64, fromLatin1, jsonInBase64, latin1 } from '../../src/core/base64.ts';
-import { awsAccount, awsIdBody, base32, base62, bech32, bech32Holds, crc32, crcHexLittle } from '../../src/core/checksums.ts';
+import { base64, decodeBase64, fromBase64, fromLatin1, jsonInBase64, latin1 } from '../../src/core/secrets/base64.ts';
+import {
+  awsAccount,
+  awsIdBody,
+  base32,
+  base62,
+  bech32,
+  bech32Holds,
+  crc32,
+  crcHexLittle,
+} from '../../src/core/secrets/checksums.ts';
 import { hex, sha1, sha256, utf8 } from '../../src/core/sha256.ts';
 
 const bytes = fc.uint8Array({ maxLength: 300 });

@@ -1,6 +1,6 @@
 /** The guards about commands, in the built-in policy: which decision each kind of harm gets, and what stays quiet beside it. */
 import { describe, expect, it } from 'vitest';
-import { HAZARDS, hazardKind } from '../../src/core/hazards.ts';
+import { HAZARDS, hazardKind } from '../../src/core/commands/hazards.ts';
 import { shellCommand } from '../../src/guards/shell-command.ts';
 import { decisionOn, reasons, verdictOn } from '../support/commands.ts';
 

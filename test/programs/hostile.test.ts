@@ -1,7 +1,7 @@
 /** Every program of the table takes whatever words it is given: no throw, no hang, no deed without shape. */
 import { describe, expect, it } from 'vitest';
+import { hazardKind } from '../../src/core/commands/hazards.ts';
 import type { Program, ProgramContext, Word } from '../../src/core/contracts.ts';
-import { hazardKind } from '../../src/core/hazards.ts';
 import { COMMAND_SETS } from '../../src/core/model.ts';
 import { resolve } from '../../src/core/paths.ts';
 import * as list from '../../src/programs/index.ts';

@@ -2,7 +2,7 @@
 
 import { loneScene } from '../../src/commands/judge.ts';
 import type { Decision, Effect, Mode, Verdict } from '../../src/core/model.ts';
-import type { Policy } from '../../src/core/policy-model.ts';
+import type { Policy } from '../../src/core/policy/model.ts';
 import { callOf } from '../../src/interpret.ts';
 import { judgeCall } from '../../src/judge.ts';
 import { load } from '../../src/load.ts';

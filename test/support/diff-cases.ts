@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Collected, collect, type Source } from '../../src/collect.ts';
+import { decodeName, encodeName } from '../../src/core/changes/names.ts';
 import { Fault } from '../../src/core/fault.ts';
 import type { FileChange } from '../../src/core/model.ts';
-import { decodeName, encodeName } from '../../src/core/names.ts';
 import type { Git } from '../../src/core/world.ts';
 import { openGit } from '../../src/world/git.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Reading, Transcript } from '../../src/core/contracts.ts';
 import type { ToolCall, TranscriptFile } from '../../src/core/model.ts';
-import { readTranscripts } from '../../src/core/read-transcripts.ts';
+import { readTranscripts } from '../../src/core/transcripts/read-transcripts.ts';
 import * as formatList from '../../src/transcripts/index.ts';
 
 export const formats = Object.values(formatList) as readonly Transcript[];

@@ -1,8 +1,8 @@
 /** Every format on a small file in its exact shape. The table is written from what stands in the files, not from what the code says. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatsOf, headOf } from '../../src/core/read-transcript.ts';
-import { readTranscripts } from '../../src/core/read-transcripts.ts';
+import { formatsOf, headOf } from '../../src/core/transcripts/read-transcript.ts';
+import { readTranscripts } from '../../src/core/transcripts/read-transcripts.ts';
 import { fileOf, fixture, formats, readText, rows } from '../support/transcripts.ts';
 
 interface Row {

@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Reading } from '../../src/core/contracts.ts';
-import { parseJson } from '../../src/core/json.ts';
+import { parseJson } from '../../src/core/documents/json.ts';
 import type { Call, Scene } from '../../src/core/model.ts';
 import { transcriptPatch } from '../../src/guards/index.ts';
 import { scene } from '../support/examples.ts';

@@ -1,8 +1,8 @@
 /** What real files do to a reader: drift between versions, several files of one run, logs around the records, hostile content. */
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../src/core/contracts.ts';
-import { readTranscripts } from '../../src/core/read-transcripts.ts';
-import { piecesOf } from '../../src/core/records.ts';
+import { readTranscripts } from '../../src/core/transcripts/read-transcripts.ts';
+import { piecesOf } from '../../src/core/transcripts/records.ts';
 import { brief, fileOf, fixture, formats, lines, readText, rows } from '../support/transcripts.ts';
 
 const use = (id: string, command: string, more: object = {}): object => ({

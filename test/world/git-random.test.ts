@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { structuredPatch } from 'diff';
 import parseDiff from 'parse-diff';
 import { describe, expect, it } from 'vitest';
-import { decodeName } from '../../src/core/names.ts';
+import { decodeName } from '../../src/core/changes/names.ts';
 import { openGit } from '../../src/world/git.ts';
 import { gitIn, withFolder } from '../support/diff-cases.ts';
 import { commit, init, put, random } from '../support/repositories.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as zlib from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { Fault } from '../../src/core/fault.ts';
-import { readTranscripts } from '../../src/core/read-transcripts.ts';
+import { readTranscripts } from '../../src/core/transcripts/read-transcripts.ts';
 import { openTranscripts } from '../../src/world/transcripts.ts';
 import { fixture, formats, rows } from '../support/transcripts.ts';
 

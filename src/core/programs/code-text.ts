@@ -1,6 +1,7 @@
 /** Source code of a scripting language, cut into code, strings and comments, and its simple expressions evaluated. */
+
+import { isSecretName } from '../commands/credentials.ts';
 import type { Word } from '../contracts.ts';
-import { isSecretName } from '../credentials.ts';
 import type { Carry } from '../model.ts';
 import { joinWords, unknownWord, word } from './words.ts';
 

@@ -1,6 +1,7 @@
 /** Simple expressions of scripting languages: literals, concatenations, path functions and variables that are set once. */
+
+import { isSecretName } from '../commands/credentials.ts';
 import type { Word } from '../contracts.ts';
-import { isSecretName } from '../credentials.ts';
 import type { Carry } from '../model.ts';
 import { openOf, type Scope } from './code-scope.ts';
 import { closeOf, type Source, type Span, splitArguments } from './code-text.ts';

@@ -1,7 +1,7 @@
 /** Variables that change what a command runs: which ones they are, and which values of them are harmless. */
 
+import type { HazardId } from '../commands/hazards.ts';
 import type { Word } from '../contracts.ts';
-import type { HazardId } from '../hazards.ts';
 
 /** Their value is a file or a list of options that a program loads when it starts. */
 const LOADED = new Set(

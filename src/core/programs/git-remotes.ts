@@ -1,6 +1,7 @@
 /** Git and servers: pushing, fetching, cloning, remotes; and what a push does to branches there. */
+
+import { hostOf } from '../commands/hosts.ts';
 import type { ProgramContext, Word } from '../contracts.ts';
-import { hostOf } from '../hosts.ts';
 import type { Carry } from '../model.ts';
 import { options, parseArgs } from './argv.ts';
 import { isForge, isProtectedBranch, refSpec } from './git-config.ts';

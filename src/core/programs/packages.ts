@@ -1,6 +1,7 @@
 /** What package managers share: where a package comes from by how it is written, and which script names build and test. */
+
+import { hostOf, hostPattern } from '../commands/hosts.ts';
 import type { Word } from '../contracts.ts';
-import { hostOf, hostPattern } from '../hosts.ts';
 import type { Telling } from './tell.ts';
 import { word } from './words.ts';
 

@@ -1,5 +1,5 @@
 /** SQL and its kin: which statements destroy data, told from their text. */
-import type { HazardId } from '../hazards.ts';
+import type { HazardId } from '../commands/hazards.ts';
 
 const CLEAN = /--[^\n]*|\/\*[\s\S]*?\*\/|#[^\n]*(?=\n)|'(?:''|\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/g;
 const DESTROYS: readonly RegExp[] = [

@@ -1,11 +1,11 @@
 /** What a program does, collected: the few ways in which every family of programs speaks about files, hosts and commands. */
 
+import { isCredentialFolder, isCredentialPath } from '../commands/credentials.ts';
+import { type HazardId, hazardKind } from '../commands/hazards.ts';
+import { hostOf } from '../commands/hosts.ts';
+import { deleteHazard, writeHazard } from '../commands/path-hazards.ts';
 import type { Content, Deed, Program, ProgramContext, Word } from '../contracts.ts';
-import { isCredentialFolder, isCredentialPath } from '../credentials.ts';
-import { type HazardId, hazardKind } from '../hazards.ts';
-import { hostOf } from '../hosts.ts';
 import type { Carry, CommandSet, Hazard, RepoPath } from '../model.ts';
-import { deleteHazard, writeHazard } from '../path-hazards.ts';
 import { unknownPath } from '../paths.ts';
 import { isRegenerable, isTemporary } from './regenerable.ts';
 import { carriesOf, fromHere, hasUnknown, partsOf, pathsOf, show, showAll } from './words.ts';

@@ -1,7 +1,7 @@
 /** What a request to a web interface does, by its method, host and path: reading is quiet, deleting is not. */
 
-import type { HazardId } from '../hazards.ts';
-import { hostOf, networkOf } from '../hosts.ts';
+import type { HazardId } from '../commands/hazards.ts';
+import { hostOf, networkOf } from '../commands/hosts.ts';
 
 /** Ports of services that keep data or route traffic, where a deletion on this machine matters too. */
 const SERVICES = new Set([

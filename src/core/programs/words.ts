@@ -1,7 +1,7 @@
 /** Words of a command that may be known in part: what can be said of them without guessing. */
 
+import { NOTABLE_PATHS } from '../commands/credentials.ts';
 import type { ProgramContext, Word, WordPart } from '../contracts.ts';
-import { NOTABLE_PATHS } from '../credentials.ts';
 import type { Carry, RepoPath } from '../model.ts';
 
 /** A word whose value is fully known. */

@@ -1,5 +1,5 @@
 /** The output of one command while it runs: bytes in, masked and harmless lines out, and a capped copy for the report. */
-import { neutralise } from '../workflow-commands.ts';
+import { neutralise } from '../reports/workflow-commands.ts';
 
 /** A line longer than that is shown in pieces. */
 const LONGEST_LINE = 65_536;

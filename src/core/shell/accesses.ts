@@ -1,6 +1,6 @@
 /** Reads and writes of files: the effect that is reported, and what the file table learns from it. */
 
-import { isCredentialPath } from '../credentials.ts';
+import { isCredentialPath } from '../commands/credentials.ts';
 import type { Line, RepoPath } from '../model.ts';
 import { keyOfPath } from './files.ts';
 import { type Output, type Reader, UNKNOWN } from './reader.ts';

@@ -1,5 +1,5 @@
 /** What the operators inside `${...}` make of a parameter. */
-import { isSecretName } from '../credentials.ts';
+import { isSecretName } from '../commands/credentials.ts';
 import { arithmeticWord } from './arithmetic.ts';
 import { compile, remove, replace } from './patterns.ts';
 import type { Reader } from './reader.ts';

@@ -1,5 +1,5 @@
 /** Variables: what a name may hold, by what was assigned or by what the environment is known to hold. */
-import { isSecretName } from '../credentials.ts';
+import { isSecretName } from '../commands/credentials.ts';
 import type { Reader } from './reader.ts';
 import type { State, Variable } from './state.ts';
 import {

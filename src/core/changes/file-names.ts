@@ -1,0 +1,33 @@
+/** Names that a shell, a terminal or another file system reads as something else. Source: incidents with branch and file names. */
+import { fold } from '../paths.ts';
+
+/** What is wrong with one component of a name, worst first. */
+const HAZARDS: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/, 'holds a control character'],
+  [/\$\(|\$\{|`/, 'holds a command or variable substitution'],
+  [/[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]|[\u{e0000}-\u{e007f}]/u, 'holds invisible or direction-changing characters'],
+  [/\udcff|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|\ufffd/, 'is not valid UTF-8'],
+  [/^-/, 'starts with `-` and reads as an option'],
+  [/[|<>;&"*?\\]/, 'holds a character that shells or other file systems treat specially'],
+  [/[ .]$/, 'ends in a blank or a dot, which some file systems drop'],
+];
+const SOFT = HAZARDS.slice(-2).map(([, what]) => what);
+
+const isGit = (component: string): boolean => {
+  const folded = fold(component)
+    .replace(/[ .]+$/, '')
+    .replace(/:.*$/, '');
+  return folded === '.git' || /^git~\d+$/.test(folded);
+};
+
+/** A hazard in a repository path; `soft` ones deserve a question, the others a refusal. */
+export const nameHazard = (path: string): { readonly what: string; readonly soft: boolean } | undefined => {
+  if (path.startsWith('/')) return { what: 'is absolute', soft: false };
+  const parts = path.split('/');
+  if (parts.some(part => part === '' || part === '.' || part === '..'))
+    return { what: 'has an empty, `.` or `..` component', soft: false };
+  if (parts[0]!.startsWith('~')) return { what: 'starts with `~` and reads as a home directory', soft: false };
+  if (parts.some(isGit)) return { what: 'reaches a `.git` folder', soft: false };
+  const found = HAZARDS.find(([pattern]) => parts.some(part => pattern.test(part)));
+  return found && { what: found[1], soft: SOFT.includes(found[1]) };
+};

@@ -1,0 +1,81 @@
+/** What is wrong with a policy, in our own words: where it stands, what was given, what was probably meant. */
+import type { z } from 'zod';
+import { Fault } from '../fault.ts';
+import { complain, type PolicyDocument } from './document.ts';
+import { nearest } from './nearest.ts';
+
+/** The keys that may stand at a path of the schema, for "did you mean". */
+const keysAt = (schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] => {
+  let at: z.ZodType | undefined = schema;
+  const open = (type: z.ZodType | undefined): z.ZodType | undefined => {
+    const def = (
+      type as { def?: { innerType?: z.ZodType; element?: z.ZodType; options?: z.ZodType[]; type?: string } } | undefined
+    )?.def;
+    if (def?.innerType) return open(def.innerType);
+    return def?.type === 'union' ? def.options?.find(option => 'shape' in option) : type;
+  };
+  for (const key of path) {
+    const type = open(at) as
+      | { shape?: Record<string, z.ZodType>; def?: { element?: z.ZodType; valueType?: z.ZodType } }
+      | undefined;
+    at = type?.shape?.[String(key)] ?? type?.def?.element ?? type?.def?.valueType;
+  }
+  const shape = (open(at) as { shape?: Record<string, z.ZodType> } | undefined)?.shape;
+  return Object.keys(shape ?? {});
+};
+
+const meant = (word: string | undefined): string => (word === undefined ? '' : `; did you mean \`${word}\`?`);
+
+/** The first thing that is wrong with a document, in our own words. */
+export const explainIssue = (issue: z.core.$ZodIssue, doc: PolicyDocument, schema: z.ZodType): Fault => {
+  const path = issue.path;
+  if (issue.code === 'unrecognized_keys') {
+    const [key] = issue.keys as [string];
+    const keys = keysAt(schema, path);
+    return complain(
+      doc.file,
+      doc.at(path, key),
+      `\`${key}\` is not a key here${meant(nearest(key, keys))}`,
+      `use one of: ${keys.map(k => `\`${k}\``).join(', ')}`,
+    );
+  }
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const inner = issue.errors.toSorted(
+      (a, b) => Math.max(...b.map(i => i.path.length)) - Math.max(...a.map(i => i.path.length)),
+    )[0]!;
+    const deeper = inner.find(i => i.code === 'unrecognized_keys') ?? inner[0];
+    if (deeper) return explainIssue({ ...deeper, path: [...path, ...deeper.path] } as z.core.$ZodIssue, doc, schema);
+  }
+  const spot = doc.at(path);
+  const where = path.length === 0 ? 'the policy' : `\`${path.map(String).join('.')}\``;
+  const absent =
+    path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], doc.value) === undefined;
+  if (absent) return complain(doc.file, spot, `${where} is missing`, 'add it');
+  if (issue.code === 'invalid_value') {
+    const values = issue.values.map(String);
+    const given = String(path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], doc.value));
+    return complain(
+      doc.file,
+      spot,
+      `${where} is \`${given}\`${meant(nearest(given, values))}`,
+      `use one of: ${values.map(v => `\`${v}\``).join(', ')}`,
+    );
+  }
+  const message = `${where}: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`;
+  return complain(doc.file, spot, message, 'correct the value; `policies/policy.schema.json` describes it');
+};
+
+/** A failure inside one value, said at its place in the file. */
+export const placed = <T>(doc: PolicyDocument, path: readonly PropertyKey[], text: string | undefined, compile: () => T): T => {
+  try {
+    return compile();
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    const named =
+      text ??
+      [...error.message.matchAll(/`([^`]+)`/g)]
+        .map(m => m[1]!)
+        .find(word => doc.find(path, word).line !== doc.at(path).line || path.length > 0);
+    throw complain(doc.file, named === undefined ? doc.at(path) : doc.find(path, named), error.message, error.help);
+  }
+};

@@ -1,0 +1,45 @@
+/** A policy ready to judge: patterns and globs are compiled, nothing in it can still fail. */
+import type { Check } from '../contracts.ts';
+import type { Decision, Finding, Mode } from '../model.ts';
+import type { Rule } from '../rules.ts';
+import type { SandboxWish } from '../sandbox-contract.ts';
+
+/** What holds at one link of a chain of agents. */
+export interface Level {
+  readonly mode: Mode;
+  readonly rules: { readonly deny: readonly Rule[]; readonly ask: readonly Rule[]; readonly allow: readonly Rule[] };
+}
+
+/** What closes the gate: unsettled asks and denies (`ask`), denies alone, also calls that no rule allows (`unlisted`), or nothing. */
+export const FAIL_ON = ['ask', 'deny', 'unlisted', 'never'] as const;
+export type FailOn = (typeof FAIL_ON)[number];
+
+export interface PolicyCommand {
+  readonly run: string;
+  /** Seconds. */
+  readonly timeout: number;
+}
+
+export interface PolicyTest {
+  readonly tool: string;
+  readonly input: unknown;
+  readonly mode?: Mode;
+  readonly expect: Decision;
+  /** Where it stands, for the message when it fails. */
+  readonly at: string;
+}
+
+export interface Policy {
+  readonly mode: Mode;
+  readonly opaque: 'ask' | 'deny';
+  readonly failOn: FailOn;
+  readonly checks: readonly { readonly guard: string; readonly check: Check }[];
+  /** What holds for a call: one level for the main agent, one for each agent of the chain; all of them must agree. */
+  readonly levels: (agents: readonly string[]) => readonly Level[];
+  /** The exception that covers a finding: from the base alone, with its reason. */
+  readonly exception: (finding: Finding) => { readonly reason: string } | undefined;
+  readonly commands: readonly PolicyCommand[];
+  readonly sandbox: SandboxWish;
+  readonly approvals: { readonly reviews: boolean; readonly labels: readonly string[] };
+  readonly tests: readonly PolicyTest[];
+}

@@ -1,0 +1,142 @@
+/** The one description of a policy file, given the guards. Types, the JSON Schema, the README table and every error come from here. */
+import { z } from 'zod';
+import type { Guard } from '../contracts.ts';
+import { DECISIONS, MODES } from '../model.ts';
+import { FAIL_ON } from './model.ts';
+
+const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
+const BYTES: Readonly<Record<string, number>> = { B: 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 };
+
+/** `10m`, `90s`, `1h`: seconds. */
+const TIME = 'write a time such as `90s`, `10m` or `1h`';
+const duration = z
+  .string(TIME)
+  .regex(/^[1-9]\d{0,5}[smh]$/, TIME)
+  .transform(text => Number(text.slice(0, -1)) * SECONDS[text.slice(-1)]!);
+/** `10MiB`, `1GiB`: bytes. */
+const SIZE = 'write a size such as `512KiB`, `10MiB` or `1GiB`';
+const size = z
+  .string(SIZE)
+  .regex(/^[1-9]\d{0,5}(B|KiB|MiB|GiB)$/, SIZE)
+  .transform(text => Number.parseInt(text, 10) * BYTES[text.replace(/^\d+/, '')]!);
+
+const list = z.array(z.string().min(1));
+const rule = z.union([
+  z.string().min(1),
+  z.strictObject({
+    tools: list.min(1).optional().describe('Tool names; `*` is a wildcard.'),
+    paths: list
+      .min(1)
+      .optional()
+      .describe('Path patterns, read as gitignore reads them. An allow needs every path of the call, a deny one.'),
+    commands: list.min(1).optional().describe('Command patterns, or a named set such as `@read-only`.'),
+    agents: list.min(1).optional().describe('Names of agents; `main` is the outermost one.'),
+    reason: z.string().optional().describe('Shown with the verdict.'),
+  }),
+]);
+const permissions = z.strictObject({
+  deny: z.array(rule).default([]).describe('Refused in every mode.'),
+  ask: z.array(rule).default([]).describe('A person with write access settles it.'),
+  allow: z.array(rule).default([]).describe('Fills silence only: never outranks a guard, a deny or an ask.'),
+});
+const isolation = z.enum(['none', 'os-kernel', 'proxied', 'virtualized']);
+
+/** A guard's block: its own options, and the switch that every guard has. */
+const block = (guard: Guard): z.ZodType => {
+  const options = guard.options instanceof z.ZodObject ? guard.options : z.strictObject({});
+  return 'enabled' in options.shape || guard.always
+    ? options
+    : options.extend({ enabled: z.boolean().default(true).describe('Switches this guard off.') });
+};
+
+/** Builds the schema from the list of guards. */
+export const policySchema = (guards: readonly Guard[]) =>
+  z.strictObject({
+    version: z.literal(1).describe('The version of this file format.'),
+    name: z.string().optional(),
+    description: z.string().optional(),
+    extends: z
+      .union([z.string(), list])
+      .default('default')
+      .describe(
+        'A preset (`default`, `strict`, `docs-only`, `dependencies`, `none`) or a path at the base commit; blocks replace, lists under `permissions` append.',
+      ),
+    mode: z.enum(MODES).optional().describe('What happens where no guard and no rule speaks.'),
+    opaque: z.enum(['ask', 'deny']).optional().describe('What happens to what cannot be understood. There is no `allow`.'),
+    fail_on: z.enum(FAIL_ON).optional().describe('What closes the gate.'),
+    permissions: permissions.prefault({}),
+    rules: z.strictObject(Object.fromEntries(guards.map(g => [g.key, block(g).optional().describe(g.doc)]))).prefault({}),
+    agents: z
+      .record(z.string(), z.strictObject({ mode: z.enum(MODES).optional(), permissions: permissions.prefault({}) }))
+      .default({})
+      .describe('Tighter rules for sub-agents, by name or glob; they can only take away.'),
+    commands: z
+      .array(z.strictObject({ run: z.string().min(1), timeout: duration.default(600) }))
+      .optional()
+      .describe('Commands to run in the sandbox once the gate is open; each must be allowed by the rules.'),
+    sandbox: z
+      .strictObject({
+        backend: z.enum(['os', 'bwrap', 'gvisor', 'seatbelt', 'microvm', 'host']).default('os'),
+        require: z
+          .strictObject({
+            filesystem: isolation.optional(),
+            network: isolation.optional(),
+            syscalls: isolation.optional(),
+          })
+          .prefault({})
+          .describe('The least that must be held. Without: `os-kernel`, and of the network what `network` asks for.'),
+        network: z.union([z.enum(['none', 'open']), z.strictObject({ allow: list })]).default('none'),
+        read: list.optional().describe('Further paths, absolute or below `~/`, that commands may read.'),
+        write: list.optional().describe('Further paths that commands may read and write: a cache.'),
+        env: list.optional().describe('Further environment variables to pass on, by name.'),
+        microvm: z
+          .strictObject({
+            url: z.url(),
+            snapshot: z.string().min(1),
+            token_env: z.string().min(1),
+            egress: z.literal('proxied').optional(),
+          })
+          .optional()
+          .describe('Where microVMs come from; the token is the name of an environment variable.'),
+        limits: z
+          .strictObject({
+            wall: duration.default(600),
+            cpu: duration.default(600),
+            file_size: size.default(BYTES['GiB']!),
+            data: size.default(4 * BYTES['GiB']!),
+            processes: z.int().min(1).max(100_000).default(512),
+            output: size.default(10 * BYTES['MiB']!),
+          })
+          .prefault({}),
+      })
+      .optional()
+      .describe('Where the commands run, and what must be held for them to run at all.'),
+    approvals: z
+      .strictObject({
+        reviews: z.boolean().default(true).describe('An approving review of exactly the head commit settles an ask.'),
+        labels: list.default([]).describe('Labels that settle an ask when set after the last push.'),
+      })
+      .optional(),
+    exceptions: z
+      .array(
+        z.strictObject({
+          rule: z.string().min(1).describe('`guard/rule`, as the finding names it.'),
+          path: z.string().min(1).optional(),
+          fingerprint: z
+            .string()
+            .regex(/^[0-9a-f]{8,64}$/, 'copy the fingerprint from the report')
+            .optional(),
+          reason: z.string().min(1),
+          expires: z.iso.date().optional(),
+        }),
+      )
+      .default([])
+      .describe('Known findings that are all right. Only those of the base branch count.'),
+    tests: z
+      .array(
+        z.strictObject({ call: z.record(z.string(), z.unknown()), expect: z.enum(DECISIONS), mode: z.enum(MODES).optional() }),
+      )
+      .default([])
+      .describe('Checked when the policy loads.'),
+  });
+export type PolicyFile = z.output<ReturnType<typeof policySchema>>;

@@ -1,0 +1,48 @@
+/**
+ * Text for GitHub's Markdown: every character that could start markup becomes an entity, and what GitHub links by itself
+ * (mentions, references, addresses) is broken by an empty comment. User text in backticks becomes `<code>`, where nothing is linked.
+ */
+import { printable, shorten } from '../text.ts';
+
+const entity = (character: string): string => `&#${character.codePointAt(0)};`;
+const literal = (text: string): string => text.replaceAll(/[&<>"'`|\\[\](){}!*_~#$^=+]/g, entity);
+
+/** Our own words, in which a user's text may still stand. */
+const words = (text: string): string =>
+  literal(text)
+    .replaceAll('@', '@<!-- -->')
+    .replaceAll(/(https?|ftp|mailto|www|GH-)(?=[:.\d])/gi, '$1<!-- -->')
+    .replaceAll(/\b([0-9a-f]{7})(?=[0-9a-f]{0,33}\b)/gi, '$1<!-- -->');
+
+/** Text as code: literal, on one line, never linked. */
+export const code = (text: string, most = 300): string =>
+  `<code>${literal(shorten(printable(text).replaceAll(/\s+/g, ' '), most)).replaceAll('@', entity)}</code>`;
+
+/** A message of ours, on one line, with its backticked parts as code. */
+export const inline = (text: string, most = 600): string =>
+  shorten(printable(text).replaceAll(/\s+/g, ' '), most)
+    .split('`')
+    .map((part, i, all) => (part === '' ? '' : i % 2 === 1 && i < all.length - 1 ? code(part) : words(part)))
+    .join('');
+
+/** Bytes of text in UTF-8. Source: Unicode 15, table 3-6; lone surrogates count as the three bytes of U+FFFD. */
+export const bytesOf = (text: string): number => {
+  let bytes = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0x80) bytes += 1;
+    else if (unit < 0x800) bytes += 2;
+    else if (unit >= 0xd800 && unit < 0xdc00 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00) {
+      bytes += 4;
+      i++;
+    } else bytes += 3;
+  }
+  return bytes;
+};
+
+/** As many rows as fit into `most` bytes, and how many were left out. */
+export const fitting = (rows: readonly string[], most: number): { readonly rows: readonly string[]; readonly left: number } => {
+  let room = most;
+  const kept = rows.findIndex(row => (room -= bytesOf(row) + 1) < 0);
+  return kept < 0 ? { rows, left: 0 } : { rows: rows.slice(0, kept), left: rows.length - kept };
+};

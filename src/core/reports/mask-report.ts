@@ -1,0 +1,66 @@
+/** A report with every text in it masked that some reporter shows: findings, commands, names and outputs. Applied once, before rendering. */
+import type { Call, Effect, Finding, Place, Report, Run, Verdict } from '../model.ts';
+import type { Redact } from '../secrets/redact.ts';
+
+const placed = (place: Place, mask: Redact): Place => ({ ...place, file: mask(place.file) });
+
+const finding = (f: Finding, mask: Redact): Finding => ({
+  ...f,
+  message: mask(f.message),
+  place: placed(f.place, mask),
+  ...(f.fix !== undefined && { fix: mask(f.fix) }),
+});
+
+/** Only what `describe` shows; a command is masked as a whole, because a secret may span its words. */
+const effect = (e: Effect, mask: Redact): Effect => {
+  switch (e.kind) {
+    case 'exec':
+      return { ...e, argv: [mask(e.argv.join(' '))] };
+    case 'read':
+    case 'write':
+    case 'delete':
+      return { ...e, path: { ...e.path, written: mask(e.path.written), real: mask(e.path.real) } };
+    case 'connect':
+      return { ...e, host: mask(e.host) };
+    case 'tool':
+    case 'agent':
+      return { ...e, name: mask(e.name) };
+    case 'opaque':
+      return { ...e, why: mask(e.why) };
+    default:
+      return e;
+  }
+};
+
+const call = (c: Call, mask: Redact): Call => {
+  const [first, ...rest] = c.effects;
+  return {
+    ...c,
+    id: mask(c.id),
+    tool: mask(c.tool),
+    agents: c.agents.map(mask),
+    place: placed(c.place, mask),
+    effects: [effect(first, mask), ...rest.map(e => effect(e, mask))],
+  };
+};
+
+export const maskVerdict = (v: Verdict, mask: Redact): Verdict => ({
+  ...v,
+  call: call(v.call, mask),
+  findings: v.findings.map(f => finding(f, mask)),
+});
+
+const run = (r: Run, mask: Redact): Run => ({
+  ...r,
+  command: mask(r.command),
+  output: mask(r.output),
+  changed: r.changed.map(mask),
+  ...(r.refused && { refused: { ...r.refused, message: mask(r.refused.message), fix: mask(r.refused.fix) } }),
+});
+
+export const maskReport = (report: Report, mask: Redact): Report => ({
+  ...report,
+  verdicts: report.verdicts.map(v => maskVerdict(v, mask)),
+  runs: report.runs.map(r => run(r, mask)),
+  limits: report.limits.map(mask),
+});

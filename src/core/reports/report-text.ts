@@ -1,0 +1,37 @@
+/** What every report says in the same words: the headline, counts, and who can settle what is asked. */
+import type { Finding, Place, Report } from '../model.ts';
+import { problems } from './settle.ts';
+
+export const plural = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
+export const at = ({ file, line }: Place): string => (line === undefined ? file : `${file}:${line}`);
+/** The findings that speak against the gate itself come first. */
+const TRIPWIRES = ['self-protection', 'guardrails'];
+
+/** Findings that a person should see: tripwires, then denies, then asks. */
+export const ranked = (report: Report): readonly Finding[] =>
+  problems(report).toSorted((a, b) => Number(TRIPWIRES.includes(b.guard)) - Number(TRIPWIRES.includes(a.guard)));
+
+/** `deny: 3 denied, 2 to be settled by a person`. */
+export const verdictLine = (report: Report): string => {
+  const found = problems(report);
+  const denied = found.filter(finding => finding.decision === 'deny').length;
+  const failed = report.runs.filter(run => run.exit !== 0).length;
+  const parts = [
+    ...(denied > 0 ? [`${denied} denied`] : []),
+    ...(found.length > denied ? [`${found.length - denied} to be settled by a person`] : []),
+    ...(failed > 0 ? [`${plural(failed, 'command')} failed`] : []),
+  ];
+  return parts.length === 0 ? report.decision : `${report.decision}: ${parts.join(', ')}`;
+};
+
+const NOT_CALLS: readonly string[] = ['file', 'change', 'say', 'session'];
+/** `12 files, 40 calls`. */
+export const lookedAt = (report: Report): string => {
+  const files = report.verdicts.filter(({ call }) => call.act.do === 'file').length;
+  const calls = report.verdicts.filter(({ call }) => !NOT_CALLS.includes(call.act.do)).length;
+  const parts = [...(files > 0 ? [plural(files, 'file')] : []), ...(calls > 0 ? [plural(calls, 'call')] : [])];
+  return parts.join(', ') || 'no files';
+};
+
+export const SETTLE =
+  'What is asked about is settled by an approving review of this very commit, by a person with write access who did not write it.';

@@ -1,0 +1,169 @@
+/** The one mask: known values however they are written, values under secret names, and whatever a detector finds become asterisks and a fingerprint. */
+
+import { isSecretName } from '../commands/credentials.ts';
+import { hex, utf8 } from '../sha256.ts';
+import { assignmentAt } from './assignment.ts';
+import { base64 } from './base64.ts';
+import { rarity } from './entropy.ts';
+import { secretFingerprint } from './fingerprint.ts';
+import { isInnocentName } from './plausible.ts';
+import type { Scan } from './scan.ts';
+
+export type Redact = (text: string) => string;
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly secret: string;
+}
+
+/** Shorter known values stand in ordinary words, and masking them would spoil what is left. */
+const SHORTEST = 8;
+/** Eight digits of the fingerprint, and none for a short value: those could be guessed from it. */
+const maskOf = (secret: string): string => (secret.length < 16 ? '***' : `***${secretFingerprint(secret).slice(0, 8)}***`);
+
+/** The letters of base64 that depend on the value alone, for each of the three places where it can start in a longer text. */
+const aligned = (bytes: Uint8Array): string[] =>
+  [0, 1, 2].map(shift => {
+    const padded = new Uint8Array(shift + bytes.length);
+    padded.set(bytes, shift);
+    const whole = base64(padded).replaceAll('=', '');
+    const spill = (shift + bytes.length) % 3 === 0 ? 0 : 1;
+    return whole.slice([0, 2, 3][shift]!, whole.length - spill);
+  });
+
+/** A value as it may stand in logs: plain, quoted as JSON, percent-encoded, in hexadecimal, in base64 of either alphabet. */
+const spellings = (value: string): string[] => {
+  const bytes = utf8(value);
+  const in64 = aligned(bytes);
+  return [
+    value,
+    JSON.stringify(value).slice(1, -1),
+    encodeURIComponent(value.toWellFormed()),
+    hex(bytes),
+    ...in64,
+    ...in64.map(text => text.replaceAll('+', '-').replaceAll('/', '_')),
+  ];
+};
+const isWord = (value: string): boolean => /^[A-Za-z]+$/.test(value) && value.length < 16 && rarity(value) < 4.8;
+
+/** Known values, and the long lines of those that have several. */
+const needles = (known: readonly string[]): ReadonlyMap<string, string> => {
+  const out = new Map<string, string>();
+  for (const value of known) {
+    const parts = [value, ...(value.includes('\n') ? value.split(/\r?\n/).filter(line => line.trim().length >= 16) : [])];
+    for (const part of parts.map(p => p.trim()).filter(p => p.length >= SHORTEST && !isWord(p)))
+      for (const spelling of spellings(part)) if (spelling.length >= SHORTEST) out.set(spelling.toLowerCase(), value);
+  }
+  return out;
+};
+
+const knownSpans = (text: string, values: ReadonlyMap<string, string>): Span[] => {
+  if (values.size === 0) return [];
+  const lower = text.toLowerCase();
+  // Lower case may be longer than what it comes from; then places would shift.
+  const haystack = lower.length === text.length ? lower : text;
+  const spans: Span[] = [];
+  for (const [needle, secret] of values)
+    for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + needle.length))
+      spans.push({ start: at, end: at + needle.length, secret });
+  return spans;
+};
+
+const SPEAKING =
+  /api[_-]?key|access[_-]?key|auth[_-]?key|secret|token|passw(?:or)?d|passwd|passphrase|\bpwd|_pwd|credential|creds\b|private[_-]?key|signing[_-]?key|encryption[_-]?key|session[_-]?key|account[_-]?key|authorization|cookie|connection[_-]?string|\bdsn\b|_dsn\b|_pat\b/gi;
+const EMPTY =
+  /^(?:true|false|null|undefined|none|nil|yes|no|on|off|string|number|boolean|bool|str|int|any|object|bytes|required|optional|unset|empty|redacted|hidden|masked)$/i;
+const TEMPLATE = /^(?:\*{3}|\$\{?\w|\$\(|\{\{|<[\w -]+>|%\w+%|@@)|^\[?(?:redacted|masked|hidden)/i;
+const CODE = /^[A-Za-z_$][\w$]*(?:(?:\.|::|->)[\w$]+)+$/;
+const SCHEME = /^(?:bearer|basic|token|apikey|digest|negotiate)$/i;
+
+/** Values under names that say secret, token, password or key: all of a line, with hyphens or underscores, quoted or not. */
+const namedSpans = (text: string): Span[] => {
+  const spans: Span[] = [];
+  let done = 0;
+  SPEAKING.lastIndex = 0;
+  for (let word = SPEAKING.exec(text); word !== null; word = SPEAKING.exec(text)) {
+    if (word.index < done) continue;
+    const found = assignmentAt(text, word.index, 1);
+    if (found === undefined) continue;
+    const name = text.slice(found.nameStart, found.nameEnd);
+    let { start, end } = found;
+    let value = text.slice(start, end);
+    const header = /^(?:proxy-)?authorization$|^(?:set-)?cookie$/i.test(name);
+    if (header && /cookie/i.test(name)) {
+      end = start + /^[^\n"']{0,4096}/.exec(text.slice(start, start + 4096))![0].length;
+    } else if (header && SCHEME.test(value)) {
+      const rest = /^\s{1,8}([^\s"'`,;\\]{3,2000})/.exec(text.slice(end, end + 2048));
+      if (rest === null) continue;
+      start = end + rest[0].length - rest[1]!.length;
+      end = start + rest[1]!.length;
+    } else if (header && /^(?:bearer|basic|token)\s/i.test(value)) start += value.indexOf(' ') + 1;
+    while (/[.:!?]/.test(text[end] ?? ' ')) end++;
+    value = text.slice(start, end);
+    if (!header && (!isSecretName(name.replaceAll(/[-.]/g, '_').replace(/^_+/, '')) || isInnocentName(name))) continue;
+    const shouted = /^[A-Z][A-Z0-9_]*$/.test(name) && text[found.nameEnd] === '=';
+    const option = text.slice(0, found.nameStart).endsWith('-') || name.startsWith('-');
+    if ((found.loose && !option && !header) || EMPTY.test(value) || TEMPLATE.test(value)) continue;
+    if (
+      !shouted &&
+      !option &&
+      !found.quoted &&
+      !header &&
+      (CODE.test(value) || /^\d+$/.test(value) || (/^[A-Za-z_]+$/.test(value) && rarity(value) < 5.5))
+    )
+      continue;
+    spans.push({ start, end, secret: value });
+    done = end;
+  }
+  return spans;
+};
+
+/** Replaces spans, overlapping ones together, by the mask of the longest. */
+const covered = (text: string, spans: readonly Span[]): string => {
+  const sorted = spans.filter(span => span.end > span.start).sort((a, b) => a.start - b.start || b.end - a.end);
+  const parts: string[] = [];
+  let at = 0;
+  for (let i = 0; i < sorted.length; ) {
+    const first = sorted[i]!;
+    let longest = first;
+    let end = first.end;
+    for (i++; i < sorted.length && sorted[i]!.start < end; i++) {
+      const next = sorted[i]!;
+      if (next.end - next.start > longest.end - longest.start) longest = next;
+      end = Math.max(end, next.end);
+    }
+    parts.push(text.slice(at, first.start), maskOf(longest.secret));
+    at = end;
+  }
+  return parts.join('') + text.slice(at);
+};
+
+/**
+ * Builds the mask that every outlet uses.
+ * @param known secret values: of secret-named variables, of `add-mask`, of the user's own list. Values under eight characters and plain words are left.
+ * @param scan a scanner over all detectors.
+ * @returns a function that is pure, and changes nothing when applied twice.
+ */
+export const redactor = (known: readonly string[], scan?: (text: string) => Scan): Redact => {
+  const values = needles(known);
+  return text => {
+    if (text === '') return text;
+    const spans = [...knownSpans(text, values), ...namedSpans(text), ...(scan?.(text).hits ?? [])];
+    return spans.length === 0 ? text : covered(text, spans);
+  };
+};
+
+/** The same value with every string in it masked, names of fields aside: for reports before they are rendered. */
+export const redactDeep = <T>(value: T, redact: Redact): T => {
+  if (typeof value === 'string') return redact(value) as T;
+  if (Array.isArray(value)) return value.map(item => redactDeep(item, redact)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, redactDeep(item, redact)])) as T;
+};
+
+/** Values of variables whose names say that they hold a secret. */
+export const secretsOf = (env: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.entries(env).flatMap(([name, value]) =>
+    value !== undefined && value.length >= SHORTEST && isSecretName(name) ? [value] : [],
+  );

@@ -1,0 +1,313 @@
+/** Finds secrets: one pass over all keywords of all detectors, then each detector's pattern only where one of its keywords stands. */
+
+import type { Detector, Proof, Site } from '../contracts.ts';
+import { type Assignment, assignmentAt } from './assignment.ts';
+import { views } from './decode.ts';
+import { type Keywords, keywords } from './keywords.ts';
+import { isFiller } from './placeholder.ts';
+import { isPublicValue } from './public-values.ts';
+
+/** One secret in a text. */
+export interface Hit {
+  readonly detector: Detector;
+  /** `text.slice(start, end)` is the secret as it was written, or what it was decoded from. */
+  readonly start: number;
+  readonly end: number;
+  /** The secret itself: for fingerprints and masks only, never to be printed. */
+  readonly secret: string;
+  readonly proof: Exclude<Proof, 'rejected'>;
+  /** How it was written, outermost first: `base64`, `hex`, `joined`, ... */
+  readonly via: readonly string[];
+}
+export interface Scan {
+  /** In the order of the text; no two overlap. */
+  readonly hits: readonly Hit[];
+  /** Detectors that met more candidates than are looked at: the text is not fully read. */
+  readonly capped: readonly string[];
+}
+export interface ScanOptions {
+  /** Leave out detectors that judge a value by its name (lockfiles, minified files, decoded text). */
+  readonly values?: boolean;
+}
+
+interface Compiled extends Detector {
+  readonly sticky: RegExp;
+  readonly leadSet: Uint8Array | undefined;
+  readonly slot: number;
+  /** What a try costs that fails: more for a pattern that reaches far. */
+  readonly cost: number;
+}
+const WORD = new Uint8Array(128);
+for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-') WORD[c.charCodeAt(0)] = 1;
+const BASE64 = new Int32Array(256);
+for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+/') BASE64[c.charCodeAt(0)] = -1;
+const RUN = 24;
+const CHUNK = 1 << 15;
+const DEPTH = 2;
+/** What a detector may spend, at least, and per million characters: a try costs one, and one more for every 64 characters that it reads. */
+const LEAST_TRIES = 20_000;
+const TRIES_PER_MILLION = 40_000;
+/** Secrets found, at least, and per million characters: no honest text holds more. */
+const LEAST_HITS = 2000;
+const HITS_PER_MILLION = 5000;
+
+/** An example that says so, even with a valid checksum. */
+const SAYS_SO = /example|invalid|placeholder/i;
+
+const compile = (detector: Detector, slot: number): Compiled => {
+  const { source, flags } = detector.pattern;
+  const whole = detector.on === 'value' ? `^(?:${source})$` : source;
+  // What a lazy repeat runs over is read again for each place where it could stop.
+  const reach = [...source.matchAll(/\{(?:\d+,)?(\d+)\}\?/g)].reduce((sum, [, most]) => sum + Number(most), 0);
+  let leadSet: Uint8Array | undefined;
+  if (detector.lead !== undefined) {
+    leadSet = new Uint8Array(128);
+    const fits = new RegExp(`[${detector.lead.chars}]`);
+    for (let c = 0; c < 128; c++) if (fits.test(String.fromCharCode(c))) leadSet[c] = 1;
+  }
+  return { ...detector, sticky: new RegExp(whole, flags.replaceAll(/[gy]/g, '') + 'y'), leadSet, slot, cost: 1 + (reach >> 5) };
+};
+
+/** A token may start after a space or punctuation, and after an escape, whose last letter is no part of it. */
+const mayStart = (text: string, at: number): boolean => {
+  if (at === 0) return true;
+  const c = text.charCodeAt(at - 1);
+  if (c >= 128 || WORD[c] === 0) return true;
+  return /(?:\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\u001b\[[0-9;]{0,9}m)$/.test(
+    text.slice(Math.max(0, at - 12), at),
+  );
+};
+/** What follows from a hit: `deny` for a provider's token, `ask` for a guess, `note` for what was never issued or is only possible. */
+export const gravity = ({ detector, proof }: Pick<Hit, 'detector' | 'proof'>): 'deny' | 'ask' | 'note' => {
+  if (proof === 'broken') return 'note';
+  if (detector.tier === 'provider') return proof === 'weak' ? 'ask' : 'deny';
+  return proof === 'weak' ? 'note' : 'ask';
+};
+/** More hints than this has only a detector for everybody's secrets. */
+const CATCH_ALL = 40;
+const better = (a: Hit, b: Hit): boolean => {
+  const rank = (hit: Hit): number =>
+    ['note', 'ask', 'deny'].indexOf(gravity(hit)) * 4 +
+    (hit.proof === 'confirmed' ? 2 : 0) +
+    (hit.detector.tier === 'provider' ? 1 : 0);
+  if (rank(a) !== rank(b)) return rank(a) > rank(b);
+  // The fewer hints a detector has, the more it knows.
+  const [wide, narrow] = [a.detector.hints.length > CATCH_ALL, b.detector.hints.length > CATCH_ALL];
+  if (wide !== narrow) return narrow;
+  const [long, short] = [a.end - a.start, b.end - b.start];
+  return long !== short ? long > short : a.detector.hints.length < b.detector.hints.length;
+};
+
+/** Of overlapping hits the surest stays. */
+const distinct = (hits: readonly Hit[]): Hit[] => {
+  const out: Hit[] = [];
+  for (const hit of [...hits].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = out.at(-1);
+    if (last === undefined || hit.start >= last.end) out.push(hit);
+    else if (better(hit, last)) out[out.length - 1] = hit;
+  }
+  return out;
+};
+
+/** No letter stands before, or a small one before a capital. */
+const startsWord = (text: string, at: number): boolean => {
+  const before = text.charCodeAt(at - 1) | 32;
+  if (!(before >= 97 && before <= 122)) return true;
+  const here = text.charCodeAt(at);
+  return here >= 65 && here <= 90 && text.charCodeAt(at - 1) >= 97;
+};
+
+/** A digit, a special character or great length: what has none of them is a word. */
+const promising = (text: string, found: Assignment): boolean => {
+  if (found.end - found.start >= 20) return true;
+  for (let i = found.start; i < found.end; i++) {
+    const c = text.charCodeAt(i);
+    if (
+      (c >= 48 && c <= 57) ||
+      c === 33 ||
+      (c >= 35 && c <= 38) ||
+      c === 42 ||
+      c === 43 ||
+      c === 61 ||
+      c === 64 ||
+      c === 94 ||
+      c === 126
+    )
+      return true;
+  }
+  return false;
+};
+
+const ascii = new TextEncoder();
+
+const scanners = new WeakMap<object, ReturnType<typeof scanner>>();
+/** The scanner of a whole list of detectors (a module of them), built at its first use. */
+export const scannerOf = (list: Readonly<Record<string, Detector>>): ReturnType<typeof scanner> => {
+  const built = scanners.get(list) ?? scanner(Object.values(list));
+  scanners.set(list, built);
+  return built;
+};
+
+/** Builds a scanner over detectors; building takes some milliseconds, so build it once. */
+export const scanner = (detectors: readonly Detector[]): ((text: string, options?: ScanOptions) => Scan) => {
+  const compiled = detectors.map(compile);
+  const words = [...new Set(compiled.flatMap(d => d.hints.map(h => h.toLowerCase())))];
+  const number = new Map(words.map((w, i) => [w, i]));
+  /** Beside a detector, its hint as written where its case counts. */
+  const inText: { readonly d: Compiled; readonly exact: string | undefined }[][] = words.map(() => []);
+  const inName: Compiled[][] = words.map(() => []);
+  for (const d of compiled)
+    for (const h of d.hints) {
+      const n = number.get(h.toLowerCase())!;
+      if (d.on === 'value') inName[n]!.push(d);
+      else inText[n]!.push({ d, exact: d.pattern.ignoreCase || !/[a-z]/i.test(h) ? undefined : h });
+    }
+  /** Words such as `token` and `key` stand inside of names anywhere; names of services only where a word starts. */
+  const loose = Uint8Array.from(inName, list => Number(list.some(d => d.tier === 'generic')));
+  const onRun = compiled.filter(d => d.on === 'run');
+  const machine: Keywords = keywords(words);
+  const column = new Uint8Array(256);
+  column.set(machine.column);
+  const bytes = new Uint8Array(CHUNK * 3);
+
+  /** Keyword hits as pairs (end, state), and where base64 runs start. */
+  const find = (text: string): { found: Int32Array; many: number; runs: number[] } => {
+    const { next, firstHit } = machine;
+    let found = new Int32Array(64 + (text.length >> 6));
+    let many = 0;
+    const runs: number[] = [];
+    let state = 0;
+    let run = 0;
+    for (let base = 0; base < text.length; base += CHUNK) {
+      const chunk = base === 0 && text.length <= CHUNK ? text : text.slice(base, base + CHUNK);
+      const n = chunk.length;
+      // One byte a character: as the encoder gives them where all are ASCII, else by hand with a blank for what is not.
+      if (ascii.encodeInto(chunk, bytes).written !== n)
+        for (let i = 0; i < n; i++) bytes[i] = chunk.charCodeAt(i) < 128 ? chunk.charCodeAt(i) : 0;
+      for (let i = 0; i < n; i++) {
+        const c = bytes[i]!;
+        state = next[state + column[c]!]!;
+        if (state >= firstHit) {
+          if (many + 2 > found.length) {
+            const wider = new Int32Array(found.length * 2);
+            wider.set(found);
+            found = wider;
+          }
+          found[many++] = base + i + 1;
+          found[many++] = state;
+        }
+        run = (run + 1) & BASE64[c]!;
+        if (run === RUN) runs.push(base + i + 1 - RUN);
+      }
+    }
+    return { found, many, runs };
+  };
+
+  const scan = (text: string, options: ScanOptions, depth: number, via: readonly string[]): Scan => {
+    const { found: at, many, runs } = find(text);
+    const ends = (k: number): readonly number[] => machine.hits[(at[k + 1]! - machine.firstHit) >> 6]!;
+    const most = Math.max(LEAST_TRIES, Math.ceil((text.length / 1e6) * TRIES_PER_MILLION));
+    const mostHits = Math.max(LEAST_HITS, Math.ceil((text.length / 1e6) * HITS_PER_MILLION));
+    const tries = new Map<number, number>();
+    let assignments = 0;
+    const capped = new Set<string>();
+    const hits: Hit[] = [];
+
+    const consider = (d: Compiled, start: number, secret: string, site: Omit<Site, 'text' | 'start' | 'end'>): boolean => {
+      if (hits.length >= mostHits) {
+        capped.add('hits');
+        return false;
+      }
+      const end = start + secret.length;
+      const proof = d.verify?.(secret, { text, start, end, ...site }) ?? 'plausible';
+      if (proof === 'rejected' || (secret.length < 300 && SAYS_SO.test(secret))) return false;
+      if (proof !== 'confirmed' && d.on !== 'value' && isFiller(secret)) return false;
+      if (isPublicValue(secret)) return false;
+      hits.push({ detector: d, start, end, secret, proof, via });
+      return true;
+    };
+    const tryText = (d: Compiled, hintStart: number, hint: string): void => {
+      const spent = tries.get(d.slot) ?? 0;
+      if (spent > most) {
+        capped.add(d.id);
+        return;
+      }
+      let start = hintStart;
+      if (d.lead !== undefined)
+        for (let c: number; start > 0 && hintStart - start < d.lead.most; start--) {
+          c = text.charCodeAt(start - 1);
+          if (c >= 128 || d.leadSet![c] === 0) break;
+        }
+      if (!d.glued && !mayStart(text, start)) return;
+      d.sticky.lastIndex = start;
+      const match = d.sticky.exec(text);
+      tries.set(d.slot, spent + ((hintStart - start) >> 6) + (match === null ? d.cost : 1 + (match[0].length >> 6)));
+      if (match === null) return;
+      const secret = match[1] ?? match[0];
+      const from = match[1] === undefined ? start : start + match[0].lastIndexOf(secret);
+      consider(d, from, secret, { name: '', before: '', hint, hintAt: -1, quoted: false, loose: false });
+    };
+    /** Every keyword in the name, and before it on the line, brings its detectors. */
+    const tryValue = (found: Assignment, first: number): void => {
+      let lineStart = found.nameStart;
+      while (lineStart > 0 && found.nameStart - lineStart < 60 && text.charCodeAt(lineStart - 1) !== 10) lineStart--;
+      const facts = {
+        name: text.slice(found.nameStart, found.nameEnd),
+        before: text.slice(lineStart, found.nameStart),
+        quoted: found.quoted,
+        loose: found.loose,
+      };
+      const value = text.slice(found.start, found.end);
+      const asked = new Map<Compiled, number>();
+      // From the end of the name backwards: the nearest word says most.
+      let last = first;
+      while (last + 2 < many && at[last + 2]! <= found.nameEnd) last += 2;
+      for (let k = last; k >= 0 && first - k < 64 && at[k]! > lineStart; k -= 2)
+        for (const n of ends(k)) {
+          const hintAt = at[k]! - words[n]!.length - lineStart;
+          for (const d of inName[n]!) {
+            // A guess depends on the name and the value alone, and no name needs more than three hints.
+            const before = asked.get(d) ?? 0;
+            if (before >= (d.tier === 'generic' ? 1 : 3)) continue;
+            asked.set(d, before + 1);
+            d.sticky.lastIndex = 0;
+            if (hintAt >= 0 && d.sticky.test(value)) consider(d, found.start, value, { ...facts, hint: words[n]!, hintAt });
+          }
+        }
+    };
+
+    let nameEnd = -1;
+    for (let k = 0; k < many; k += 2) {
+      let anchor = false;
+      for (const n of ends(k)) {
+        const start = at[k]! - words[n]!.length;
+        for (const { d, exact } of inText[n]!)
+          if (exact === undefined || text.startsWith(exact, start)) tryText(d, start, words[n]!);
+        if (inName[n]!.length > 0 && (loose[n] === 1 || startsWord(text, start))) anchor = true;
+      }
+      if (!anchor || options.values === false || at[k]! <= nameEnd) continue;
+      if (assignments > most) {
+        capped.add('assignments');
+        continue;
+      }
+      const assignment = assignmentAt(text, at[k]! - 1);
+      assignments += assignment === undefined ? 0 : (assignment.end - assignment.start) >> 6;
+      if (assignment === undefined || !promising(text, assignment)) continue;
+      assignments++;
+      nameEnd = assignment.nameEnd;
+      tryValue(assignment, k);
+    }
+
+    for (const start of runs) for (const d of onRun) tryText(d, start, '');
+
+    if (depth > 0)
+      for (const view of views(text, runs)) {
+        const inner = scan(view.text, view.from ? options : { values: false }, depth - 1, [...via, view.via]);
+        for (const c of inner.capped) capped.add(c);
+        for (const hit of inner.hits)
+          hits.push({ ...hit, start: view.from?.[hit.start] ?? view.start, end: view.from?.[hit.end] ?? view.end });
+      }
+    return { hits: distinct(hits), capped: [...capped] };
+  };
+  return (text, options = {}) => scan(text, options, DEPTH, []);
+};

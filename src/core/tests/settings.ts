@@ -1,0 +1,262 @@
+/** Settings of test tools: a change may raise the bar, but not lower it, leave tests out, or try until it passes. */
+import { type CodeText, codeText, lineAt } from '../code/code-text.ts';
+import type { FileChange, Opinion } from '../model.ts';
+
+type Kind = 'threshold' | 'retries' | 'timeout' | 'left-out' | 'lenient';
+/** One setting as it stands in a file. */
+interface Knob {
+  readonly kind: Kind;
+  /** Its name, with its block where names repeat. */
+  readonly name: string;
+  /** A number for thresholds, retries and timeouts (milliseconds where the tool says so). */
+  readonly value: number;
+  readonly text: string;
+  readonly line: number;
+}
+
+const CODE =
+  /(^|\/)((vitest|vite|jest|playwright|cypress|karma|wdio|stryker|ava|web-test-runner|vitest\.workspace)[\w.-]*\.[cm]?[jt]s|\.mocharc\.[cm]?js|jest\.setup\.\w+|vitest\.setup\.\w+)$/i;
+const DATA =
+  /(^|\/)(package\.json|\.nycrc(\.\w+)?|\.c8rc(\.\w+)?|jest\.config\.json|\.mocharc\.(json|ya?ml)|\.?codecov\.ya?ml|stryker\.conf\.json|\.testcoverage\.ya?ml|infection\.json5?|project\.json|bunfig\.toml|\.taprc|nextest\.toml|tarpaulin\.toml|deno\.jsonc?)$/i;
+const INI =
+  /(^|\/)(pyproject\.toml|setup\.cfg|tox\.ini|pytest\.ini|\.coveragerc|\.simplecov|spec_helper\.rb|rails_helper\.rb|test_helper\.rb|cargo\.toml)$/i;
+const XML =
+  /(^|\/)(pom\.xml|[^/]+\.gradle(\.kts)?|[^/]+\.(cs|fs|vb)proj|directory\.build\.(props|targets)|[^/]+\.runsettings|phpunit(\.\w+)?\.xml(\.dist)?)$/i;
+/** Files that hold settings of test tools, for a guard's `wants`. */
+export const SETTING_FILES = [
+  '**/{vitest,vite,jest,playwright,cypress,karma,wdio,stryker,ava}*',
+  '**/{package,project,infection}.json',
+  '**/.{nycrc,c8rc,mocharc,coveragerc,codecov,testcoverage,taprc,simplecov}*',
+  '**/codecov.{yml,yaml}',
+  '**/{pyproject,bunfig,nextest,tarpaulin,cargo}.toml',
+  '**/{setup.cfg,tox.ini,pytest.ini,pom.xml}',
+  '**/*.{gradle,gradle.kts,csproj,fsproj,vbproj,runsettings}',
+  '**/directory.build.{props,targets}',
+  '**/phpunit*',
+  '**/{spec,rails,test}_helper.rb',
+];
+
+/** More settings and coverage blocks than these in one file are not read. */
+const MANY = 2_000;
+const BLOCKS = 40;
+const shown = (text: string, index: number): string => {
+  const before = text.slice(Math.max(0, index - 160), index);
+  const after = text.slice(index, index + 160);
+  return (before.slice(before.lastIndexOf('\n') + 1) + /[^\n]*/.exec(after)![0]).trim().slice(0, 160);
+};
+const within = (blocks: readonly (readonly [number, number])[], index: number): boolean =>
+  blocks.some(([from, to]) => from < index && index < to);
+/** What never holds tests of one's own. */
+const OUTPUT =
+  /node_modules|\b(dist|build|out|output|coverage|tmp|temp|vendor|target)\b|\.(git|cache|next|nuxt|turbo|idea)\b|\.config\./;
+/** A pattern that names tests. */
+const TESTS = /\.(test|spec)\b|__tests__|\btests?\/|_test\b/;
+const largest = (expression: string): number =>
+  Math.max(0, ...(expression.slice(0, 200).match(/\d[\d_]*(?:\.\d+)?/g) ?? []).map(n => Number(n.replaceAll('_', ''))));
+/** `60 * 1000` is a product; any other expression is worth its largest number. */
+const amount = (expression: string): number => {
+  const plain = expression.slice(0, 200).replaceAll('_', '').trim();
+  if (/^\d+(\.\d+)?(\s*\*\s*\d+(\.\d+)?)*$/.test(plain)) return plain.split('*').reduce((product, n) => product * Number(n), 1);
+  return largest(expression);
+};
+
+/** All knobs of one file. The rules are patterns over text whose comments are blank. */
+const knobsIn = (path: string, raw: string): Knob[] => {
+  const file: CodeText = CODE.test(path) ? codeText(raw, 'javascript') : codeText(raw, /\.gradle/.test(path) ? 'java' : 'python');
+  const text =
+    CODE.test(path) || INI.test(path) || /\.gradle/.test(path)
+      ? file.bare
+      : raw.replaceAll(/<!--[\s\S]*?(?:-->|$(?![\s\S]))/g, c => c.replaceAll(/[^\n]/g, ' '));
+  const knobs: Knob[] = [];
+  const add = (kind: Kind, name: string, value: number, index: number): void => {
+    if (knobs.length < MANY) knobs.push({ kind, name, value, text: shown(raw, index), line: lineAt(file, index) });
+  };
+  const each = (pattern: RegExp, use: (match: RegExpExecArray) => void): void => {
+    for (const match of text.matchAll(pattern)) use(match as RegExpExecArray);
+  };
+  // Coverage blocks: every number in them, named by the block's running number.
+  let block = 0;
+  each(/["']?(?:thresholds?|coverageThreshold|check-coverage)["']?\s*[:=]\s*\{/g, match => {
+    const open = match.index + match[0].length - 1;
+    const end = CODE.test(path) ? file.ends[open]! : matching(text, open);
+    if (++block > BLOCKS) return;
+    let group = '';
+    for (const inner of text.slice(open, end).matchAll(/["']?([\w./*{},[\]-]+)["']?\s*:\s*(?:(-?\d[\d.]*)|(\{))/g)) {
+      if (inner[3]) group = inner[1]!;
+      else add('threshold', `${block}.${group}.${inner[1]}`, Number(inner[2]), open + inner.index);
+    }
+  });
+  if (/nycrc|c8rc/i.test(path))
+    each(/["']?(lines|branches|functions|statements)["']?\s*:\s*(\d[\d.]*)/g, m =>
+      add('threshold', m[1]!, Number(m[2]), m.index),
+    );
+  if (/codecov/i.test(path))
+    each(/\b(target|threshold)\s*:\s*(\d[\d.]*)\s*%?/g, m =>
+      add('threshold', m[1]!, m[1] === 'target' ? Number(m[2]) : -Number(m[2]), m.index),
+    );
+  each(
+    /(?:\bfail[_-]under|--cov-fail-under|--fail-under(?:-\w+)?|\bminimum_coverage(?:_by_file)?|\bminMsi|\bminCoveredMsi|\bminimum_coverage)["']?\s*[:=( ]\s*(?:line:\s*)?(\d[\d.]*)/g,
+    m => add('threshold', m[0].replace(/[^\w-].*$/, ''), Number(m[1]), m.index),
+  );
+  each(/["']?(break|high|low)["']?\s*:\s*(\d+)/g, m => /stryker/i.test(path) && add('threshold', m[1]!, Number(m[2]), m.index));
+  each(/<(Threshold|minimum|haltOnFailure)>\s*([\d.]+%?)/g, m => add('threshold', m[1]!, Number.parseFloat(m[2]!), m.index));
+  each(
+    /\bminimum\s*=\s*"?([\d.]+)"?(?:\.toBigDecimal\(\))?/g,
+    m => /gradle/.test(path) && add('threshold', 'minimum', Number(m[1]), m.index),
+  );
+  if (CODE.test(path) || DATA.test(path)) {
+    const blocks = (name: string): [number, number][] =>
+      [...text.matchAll(new RegExp(`["']?\\b${name}["']?\\s*:\\s*\\{`, 'g'))].slice(0, BLOCKS).map(m => {
+        const open = m.index + m[0].length - 1;
+        return [open, CODE.test(path) ? file.ends[open]! : matching(text, open)];
+      });
+    const covered = blocks('coverage');
+    const tested = blocks('test');
+    each(
+      /(?<![\w.])["']?(retries|retry|retryTimes|testTimeout|hookTimeout|globalTimeout|timeout|defaultCommandTimeout|pageLoadTimeout)["']?\s*:\s*([^,\n}]{1,200})/g,
+      m => add(/^retr/i.test(m[1]!) ? 'retries' : 'timeout', m[1]!, amount(m[2]!), m.index),
+    );
+    each(/(?<![\w.])["']?(passWithNoTests|dangerouslyIgnoreUnhandledErrors|allowOnly)["']?\s*:\s*true/g, m =>
+      add('lenient', m[1]!, 1, m.index),
+    );
+    each(/(?<![\w.])["']?(forbidOnly|failOnFlakyTests|failZeroTest)["']?\s*:\s*false/g, m => add('lenient', m[1]!, 1, m.index));
+    each(
+      /(?<![\w.])["']?(testPathIgnorePatterns|testIgnore|exclude|ignore|modulePathIgnorePatterns|grepInvert|testNamePattern)["']?\s*:\s*(\[[^\]]{0,4000}\]|["'/][^\n,]*)/g,
+      m => {
+        // Files left out of coverage are not tests left out.
+        if (within(covered, m.index)) return;
+        for (const item of m[2]!.matchAll(/(["'`])((?:(?!\1).)+)\1|\/(.+)\//g))
+          if (
+            !/^(exclude|ignore)$/.test(m[1]!) ||
+            TESTS.test(item[2] ?? item[3]!) ||
+            (within(tested, m.index) && !OUTPUT.test(item[2] ?? item[3]!))
+          )
+            add('left-out', `${m[1]} ${item[2] ?? item[3]}`, 1, m.index + m[0].indexOf(m[2]!) + item.index);
+      },
+    );
+  }
+  each(/--(ignore|deselect|ignore-glob)[= ]+["']?([\w./:*-]+)/g, m => add('left-out', `--${m[1]} ${m[2]}`, 1, m.index));
+  each(/-k[= ]+(["'])(not .+?)\1/g, m => add('left-out', m[2]!, 1, m.index));
+  each(/--reruns[= ]+(\d+)|\b(?:flaky_)?reruns\s*=\s*(\d+)/g, m => add('retries', 'reruns', Number(m[1] ?? m[2]), m.index));
+  each(/<(?:rerunFailingTestsCount)>\s*(\d+)|\bmaxRetries(?:\.set\(|\s*=\s*)(\d+)/g, m =>
+    add('retries', 'rerun', Number(m[1] ?? m[2]), m.index),
+  );
+  each(
+    /<(skipTests|maven\.test\.skip|testFailureIgnore|skipITs|maven\.test\.failure\.ignore)>\s*true|\b(ignoreFailures)\s*=\s*true|<(IsTestProject)>\s*false/gi,
+    m => add('lenient', (m[1] ?? m[2] ?? m[3])!, 1, m.index),
+  );
+  if (/cargo\.toml$/i.test(path)) each(/^\s*(test|doctest)\s*=\s*false/gm, m => add('lenient', `${m[1]} = false`, 1, m.index));
+  each(/^\s*(xfail_strict)\s*=\s*false/gm, m => add('lenient', m[1]!, 1, m.index));
+  return knobs;
+};
+/** The end of a bracket in data, where strings hold no brackets that matter. */
+const matching = (text: string, open: number): number => {
+  let depth = 0;
+  for (let i = open; i < text.length; i++) {
+    if (text[i] === '{') depth++;
+    else if (text[i] === '}' && --depth === 0) return i + 1;
+  }
+  return text.length;
+};
+
+const APPROVE = 'or let a person who may write here approve it';
+const judge = (path: string, before: readonly Knob[], after: readonly Knob[]): Opinion[] => {
+  const opinions: Opinion[] = [];
+  const say = (rule: string, knob: Knob, message: string, fix: string, line: number | null = knob.line): void => {
+    opinions.push({
+      decision: 'ask',
+      rule,
+      risk: 'medium',
+      message,
+      fix: `${fix}, ${APPROVE}`,
+      subject: `${knob.name} ${knob.value}`,
+      place: { file: path, ...(line !== null && { line }) },
+    });
+  };
+  const groups = (list: readonly Knob[]): Map<string, Knob[]> => {
+    const map = new Map<string, Knob[]>();
+    for (const knob of list)
+      (map.get(`${knob.kind} ${knob.name}`) ?? map.set(`${knob.kind} ${knob.name}`, []).get(`${knob.kind} ${knob.name}`)!).push(
+        knob,
+      );
+    return map;
+  };
+  const old = groups(before);
+  const now = groups(after);
+  for (const [key, was] of old)
+    if (was[0]!.kind === 'threshold')
+      for (const [i, knob] of was.entries()) {
+        const head = now.get(key)?.[i];
+        const label = knob.name.split('.').at(-1)!;
+        if (head === undefined)
+          say('threshold-lowered', knob, `the coverage threshold \`${knob.text}\` is gone`, 'keep it', null);
+        else if (head.value < knob.value)
+          say(
+            'threshold-lowered',
+            head,
+            `\`${label}\` falls from ${Math.abs(knob.value)} to ${Math.abs(head.value)}`,
+            `keep ${Math.abs(knob.value)}`,
+          );
+      }
+  for (const [key, knobs] of now)
+    for (const [i, knob] of knobs.entries()) {
+      const was = old.get(key)?.[i];
+      if (knob.kind === 'retries' && knob.value > (was?.value ?? 0))
+        say('retries-raised', knob, `\`${knob.text}\` tries a failing test again until it passes`, 'find out why the test fails');
+      const usual = was?.value ?? 4 * (DEFAULTS[knob.name] ?? Number.POSITIVE_INFINITY);
+      if (knob.kind === 'timeout' && usual > 0 && knob.value >= usual * INFLATED)
+        say(
+          'timeout-raised',
+          knob,
+          `\`${knob.name}\` rises ${was ? `from ${was.value} ` : ''}to ${knob.value}`,
+          was ? `keep ${was.value}` : 'keep the usual time',
+        );
+      if (knob.kind === 'left-out' && !was) say('tests-left-out', knob, `\`${knob.text}\` leaves tests out`, 'let them run');
+      if (knob.kind === 'lenient' && !was)
+        say('check-lenient', knob, `\`${knob.text}\` lets a run pass that should not`, 'take it out');
+    }
+  return opinions;
+};
+/** Milliseconds that the tools take when nothing is said. Source: the manuals of vitest and jest. */
+const DEFAULTS: Readonly<Record<string, number>> = { testTimeout: 5_000, hookTimeout: 10_000 };
+/** A timeout that grows this many times is not tuned but switched off. */
+const INFLATED = 3;
+
+/** Everything a change does to the settings of test tools. */
+export const auditSettings = (files: readonly FileChange[]): Opinion[] =>
+  files.flatMap(file => {
+    const path = file.path.real;
+    if (file.status === 'D' || file.after === undefined || ![CODE, DATA, INI, XML].some(name => name.test(path))) return [];
+    if (file.status === 'A')
+      return judge(
+        path,
+        [],
+        INI.test(path) ? knobsIn(path, file.after).filter(k => k.kind === 'left-out' || k.kind === 'lenient') : [],
+      );
+    return file.before === undefined ? [] : judge(path, knobsIn(path, file.before), knobsIn(path, file.after));
+  });
+
+/** Recorded results: when they change and nothing that could change them does, the record was made to fit. */
+const RECORD =
+  /\.(snap|ambr|approved\.\w+|verified\.\w+|received\.\w+|golden)$|(^|\/)(__snapshots__|__image_snapshots__|snapshots|goldens?)\/|[.-]golden\b/i;
+const NO_SOURCE = /\.(md|mdx|rst|txt|adoc)$|(^|\/)(docs?|\.github|\.changeset)\//i;
+export const auditSnapshots = (files: readonly FileChange[], isTest: (path: string) => boolean): Opinion[] => {
+  const records = files.filter(file => RECORD.test(file.path.real));
+  const rewritten = records.filter(file => file.status === 'M' && file.removed.length > 0 && file.added.length > 0);
+  const [first] = rewritten;
+  if (!first) return [];
+  const cause = files.some(file => !RECORD.test(file.path.real) && !NO_SOURCE.test(file.path.real) && !isTest(file.path.real));
+  const testChanged = files.some(file => !RECORD.test(file.path.real) && isTest(file.path.real) && file.added.length > 0);
+  if (cause || testChanged) return [];
+  return [
+    {
+      decision: 'ask',
+      rule: 'snapshot-rewritten',
+      risk: 'medium',
+      message: `${rewritten.length === 1 ? 'a recorded result changes' : `${rewritten.length} recorded results change`} (\`${first.path.real}\`) and nothing else that could change it`,
+      fix: `leave the record as it is, ${APPROVE}`,
+      subject: first.path.real,
+      place: { file: first.path.real, ...(first.added[0] && { line: first.added[0].n }) },
+    },
+  ];
+};

@@ -1,0 +1,321 @@
+/**
+ * Collects what a format reads from one transcript: calls find their results, duplicates fold, sub-agents get their chain, and
+ * everything that was not understood is counted.
+ */
+
+import { directoryAfter, within } from '../commands/directory.ts';
+import type { Place, Session, TextSource, ToolCall } from '../model.ts';
+import type { Log, Started, Ties } from '../transcript-contract.ts';
+import { agentNames } from './agent-names.ts';
+import {
+  type Draft,
+  type Entered,
+  type Found,
+  finishDraft,
+  isTwin,
+  listed,
+  moves,
+  nextOf,
+  settle,
+  startOf,
+} from './call-drafts.ts';
+import { looksLikeCall } from './call-marks.ts';
+import { keptTexts, type Said } from './kept-texts.ts';
+
+const MOST_LISTED = 100;
+
+/** Calls, texts and session of one transcript. */
+export interface Collected {
+  readonly calls: readonly ToolCall[];
+  readonly texts: readonly Said[];
+  readonly session: Session;
+  readonly ties: Ties;
+}
+
+interface Whereabouts {
+  cwd: string | undefined;
+  entered: Entered | undefined;
+}
+
+/**
+ * A log for one transcript, and what came of it.
+ * @param file its name, for places.
+ * @param format the format's id.
+ * @param keepsDirectory a `cd` of one shell call holds for the next one of the same agent.
+ * @param alone no other file is read: what only joins files is not kept.
+ */
+export const sessionLog = (
+  file: string,
+  format: string,
+  keepsDirectory: boolean,
+  alone = false,
+): {
+  readonly log: Log;
+  /** What follows stands in another file of the same session. */
+  readonly turn: (file: string) => void;
+  readonly finish: () => Collected;
+} => {
+  let current = file;
+  let part = 0;
+  const drafts: Draft[] = [];
+  const byId = new Map<string, Draft | Draft[]>();
+  /** Results that came before their call. */
+  const early = new Map<string, Found[]>();
+  const kept = keptTexts();
+  let last: { file: string; line: number; text: string } | undefined;
+  const agents = agentNames();
+  const openings = new Map<string, string>();
+  const unread: Session['unread'][number][] = [];
+  let unreadCount = 0;
+  const skipped = new Map<string, number>();
+  const entered = new Map<string, Entered>();
+  const gaps = new Set<string>();
+  let begun = false;
+  let ended = false;
+  let refused: { why: string; companion: boolean } | undefined;
+  const place = (line: number): Place => ({ file: current, line });
+
+  const lostAt = (at: Place, why: string): void => {
+    if (++unreadCount <= MOST_LISTED) unread.push({ place: at, why });
+  };
+  const sayAt = (source: TextSource, at: string, line: number, text: string): void => {
+    if (kept.add(source, at, line, text) === 'full')
+      lostAt({ file: at, line }, 'from here on texts are not kept: they are more than 64 Mi characters');
+  };
+
+  const log: Log = {
+    call(asked) {
+      const id = asked.id ?? `line ${asked.line}.${drafts.length}`;
+      const group = byId.get(id);
+      const twin = group === undefined ? undefined : listed(group).find(other => isTwin(other, asked));
+      if (twin !== undefined) {
+        if (asked.status !== undefined) settle(twin, asked.status, false);
+        return;
+      }
+      const draft: Draft = {
+        id,
+        named: asked.id !== undefined,
+        tool: asked.tool,
+        line: asked.line,
+        doings: asked.doings,
+        cwd: asked.cwd,
+        by: asked.by,
+        scopes: alone ? undefined : asked.scopes,
+        part,
+        place: place(asked.line),
+        entered: (asked.by === undefined ? undefined : entered.get(asked.by)) ?? entered.get(''),
+        marks: asked.marks,
+        status: asked.status,
+        sure: false,
+        ended: false,
+        after: undefined,
+      };
+      drafts.push(draft);
+      if (group === undefined) byId.set(id, draft);
+      else if (Array.isArray(group)) group.push(draft);
+      else byId.set(id, [group, draft]);
+    },
+    end(id, end) {
+      if (end.text !== undefined) sayAt('result', current, end.line, end.text);
+      const draft = nextOf(byId.get(id));
+      if (draft !== undefined) {
+        finishDraft(draft, end);
+        return;
+      }
+      const { text: _, ...rest } = end;
+      const waiting = early.get(id) ?? [];
+      if (waiting.length < 16) waiting.push({ ...rest, place: place(end.line) });
+      early.set(id, waiting);
+    },
+    say: (source, line, text) => sayAt(source, current, line, text),
+    answer(line, text) {
+      if (/\S/.test(text)) last = { file: current, line, text };
+    },
+    agent(ref, { also, name, known, opening }) {
+      if (also !== undefined) agents.join(ref, also);
+      if (name !== undefined) agents.call(ref, name);
+      if (known) agents.see(ref);
+      if (opening !== undefined && !openings.has(ref)) openings.set(ref, opening);
+    },
+    lost: (line, why) => lostAt(place(line), why),
+    skip(type, item) {
+      if (looksLikeCall(item.value))
+        lostAt(place(item.line), `records of kind \`${type.slice(0, 60)}\` are not known, and this one looks like a call`);
+      else if (skipped.size < MOST_LISTED || skipped.has(type)) skipped.set(type, (skipped.get(type) ?? 0) + 1);
+    },
+    enter(cwd, by = '') {
+      if (cwd !== '' && entered.get(by)?.cwd !== cwd) entered.set(by, { cwd });
+    },
+    begun() {
+      begun = true;
+    },
+    ended() {
+      ended = true;
+    },
+    gap(why) {
+      gaps.add(why);
+    },
+    refuse(why, companion = false) {
+      refused ??= { why, companion };
+    },
+  };
+
+  /** Results that came first find their calls; the others have none. */
+  const settleEarly = (): void => {
+    for (const [id, waiting] of early) {
+      const group = byId.get(id);
+      for (const end of waiting) {
+        const draft = nextOf(group);
+        if (draft !== undefined) finishDraft(draft, end);
+      }
+      const loud = group !== undefined ? undefined : waiting.find(end => end.quiet !== true);
+      if (loud !== undefined) lostAt(loud.place, 'a result whose call is not in the file');
+    }
+  };
+
+  /** The call that started each agent, by the one name that stands for all of its names. */
+  const startersOf = (): ReadonlyMap<string, Draft> => {
+    const starters = new Map<string, Draft>();
+    for (const draft of drafts) {
+      if (startOf(draft) === undefined) continue;
+      const name = agents.same(draft.id);
+      if (!starters.has(name)) starters.set(name, draft);
+    }
+    return starters;
+  };
+
+  const finish = (): Collected => {
+    settleEarly();
+    byId.clear();
+    const starters = startersOf();
+    const chains = new Map<string, { chain: readonly string[]; dangling?: string }>();
+    const NONE = { chain: [] as readonly string[] };
+    /** Names of agents from the outermost one, and the name that this file cannot explain. */
+    const chainOf = (by: string | undefined): { readonly chain: readonly string[]; readonly dangling?: string } => {
+      if (by === undefined) return NONE;
+      const cached = chains.get(by);
+      if (cached !== undefined) return cached;
+      const chain: string[] = [];
+      const visited = new Set<string>();
+      let dangling: string | undefined;
+      for (let ref: string | undefined = by; ref !== undefined && !visited.has(agents.same(ref)) && chain.length < 16; ) {
+        visited.add(agents.same(ref));
+        const draft = starters.get(agents.same(ref));
+        chain.unshift(agents.title(ref) ?? (draft === undefined ? ref : startOf(draft)!.name));
+        if (draft === undefined) dangling = ref;
+        ref = draft?.by;
+      }
+      const found = { chain, ...(dangling !== undefined && { dangling }) };
+      chains.set(by, found);
+      return found;
+    };
+
+    // Formats that wait for the end of a call tell it late.
+    drafts.sort((a, b) => a.part - b.part || a.line - b.line);
+    for (const { by } of drafts) if (by !== undefined) agents.see(by);
+    const calls: ToolCall[] = [];
+    const dangling = new Map<number, string>();
+    const scopes: (readonly string[] | undefined)[] = [];
+    const started: Started[] = [];
+    const main: Whereabouts = { cwd: undefined, entered: undefined };
+    const others = new Map<string, Whereabouts>();
+    const whereabouts = (by: string | undefined): Whereabouts => {
+      if (by === undefined) return main;
+      const state = others.get(by) ?? { cwd: undefined, entered: undefined };
+      others.set(by, state);
+      return state;
+    };
+    let open = 0;
+    for (const draft of drafts) {
+      const { id, by, doings } = draft;
+      const status = draft.status ?? 'unknown';
+      if (draft.status === undefined) open++;
+      const done = status !== 'denied' && status !== 'not-run';
+      const { chain, dangling: ref } = chainOf(by);
+      const start = done ? startOf(draft) : undefined;
+      if (start !== undefined)
+        started.push({
+          refs: agents.all(id).filter(name => name !== id),
+          name: start.name,
+          chain: [...chain, start.name],
+          ...(ref !== undefined && { dangling: ref }),
+          ...(start.prompt !== undefined && { prompt: start.prompt }),
+          place: draft.place,
+          here: agents.seen(id),
+        });
+      const state = whereabouts(by);
+      if (draft.cwd !== undefined) state.cwd = within(draft.entered?.cwd, draft.cwd);
+      else if (draft.entered !== state.entered || !keepsDirectory) state.cwd = draft.entered?.cwd;
+      state.entered = draft.entered;
+      const base = state.cwd ?? (draft.after === undefined || moves(draft) ? undefined : draft.after);
+      for (let i = 0; i < doings.length; i++) {
+        const { act, cwd: own } = doings[i]!;
+        const cwd = own === undefined ? base : within(base, own);
+        const call: { -readonly [K in keyof ToolCall]: ToolCall[K] } = {
+          id: i === 0 ? id : `${id}/${i + 1}`,
+          tool: draft.tool,
+          place: draft.place,
+          act,
+          agents: chain,
+          status,
+        };
+        if (cwd !== undefined) call.cwd = cwd;
+        if (draft.marks !== undefined) call.marks = draft.marks;
+        if (act.do === 'shell') {
+          if (!keepsDirectory) call.freshShell = true;
+          else if (done) state.cwd = directoryAfter(act.command, cwd);
+        }
+        if (ref !== undefined) dangling.set(calls.length, ref);
+        if (!alone) scopes.push(draft.named ? draft.scopes : undefined);
+        calls.push(call);
+      }
+      if (keepsDirectory && draft.after !== undefined) state.cwd = draft.after;
+    }
+
+    if (last !== undefined) sayAt('output', last.file, last.line, last.text);
+    if (refused !== undefined) gaps.add(refused.why);
+    else if (!begun) gaps.add('its beginning is not in it');
+    if (!ended && refused === undefined) gaps.add('nothing in it shows that it is the end');
+    if (open > 0) gaps.add(`${open} ${open === 1 ? 'call has' : 'calls have'} no result`);
+    if (skipped.size > 0) gaps.add('it holds records of kinds that are not known');
+    if (unreadCount > 0) gaps.add(`${unreadCount} ${unreadCount === 1 ? 'place' : 'places'} could not be read`);
+    if (refused !== undefined && calls.length === 0)
+      calls.push({
+        id: 'refused',
+        tool: format,
+        place: { file },
+        act: { do: 'unknown', why: refused.why },
+        agents: [],
+        status: 'unknown',
+      });
+    const missingAgents = started.filter(one => !one.here).map(({ name, place: at }) => ({ name, place: at }));
+    return {
+      calls,
+      texts: kept.texts,
+      session: {
+        file,
+        format,
+        calls: drafts.length,
+        complete: gaps.size === 0 && missingAgents.length === 0,
+        gaps: [...gaps],
+        unread,
+        unreadCount,
+        skipped: [...skipped].map(([type, count]) => ({ type, count })),
+        missingAgents,
+      },
+      ties: {
+        started,
+        seen: agents.everySeen(),
+        dangling,
+        scopes,
+        openings,
+        companion: refused?.companion === true && drafts.length === 0,
+      },
+    };
+  };
+  const turn = (next: string): void => {
+    current = next;
+    part++;
+  };
+  return { log, turn, finish };
+};

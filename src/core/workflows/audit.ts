@@ -1,0 +1,56 @@
+/** Everything that is risky about a workflow, and what of it one version has that the version before had not. */
+import { weakenedChecks } from './checks.ts';
+import { exposedSecrets, injections, leakedEnvironment } from './contexts.ts';
+import { openModels } from './models.ts';
+import { gained, type Risk } from './risk.ts';
+import { inheritedSecrets, looseActions, ownRunners, privilegedTriggers, unreadPrograms, widerPermissions } from './trust.ts';
+import type { Workflow } from './yaml.ts';
+
+const audit = (workflow: Workflow): readonly Risk[] =>
+  [
+    injections,
+    exposedSecrets,
+    leakedEnvironment,
+    openModels,
+    privilegedTriggers,
+    ownRunners,
+    inheritedSecrets,
+    unreadPrograms,
+  ].flatMap(find => find(workflow));
+
+/** A piece of a workflow that a tool wrote: read as commands when it is no whole file. */
+const asCommands = (text: string): Workflow => ({
+  triggers: [],
+  env: [],
+  jobs: [
+    {
+      id: 'edited',
+      line: 1,
+      runners: [],
+      matrix: [],
+      inputs: [],
+      env: [],
+      steps: [{ job: 'edited', label: 'edited', line: 1, run: { value: text, line: 1, block: true }, inputs: [], env: [] }],
+    },
+  ],
+});
+
+/** What a piece of a workflow gains, when no more of it is known. */
+export const gainedByCommands = (base: string, head: string): readonly Risk[] =>
+  gained(audit(asCommands(base)), audit(asCommands(head)));
+
+/**
+ * What a workflow gains.
+ * @param base undefined where there was none.
+ * @param elsewhere the other workflows that the change leaves behind, where a check may have moved to.
+ */
+export const gainedByWorkflow = (
+  base: Workflow | undefined,
+  head: Workflow,
+  elsewhere: () => readonly Workflow[],
+): readonly Risk[] => [
+  ...gained(base === undefined ? [] : audit(base), audit(head)),
+  ...widerPermissions(base, head),
+  ...looseActions(base, head),
+  ...(base === undefined ? [] : weakenedChecks(base, head, elsewhere)),
+];

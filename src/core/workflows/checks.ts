@@ -1,0 +1,177 @@
+/** The tests and checks of a workflow, and what makes them say yes to everything: errors that are let pass, steps that are gone or never run. */
+import type { Risk } from './risk.ts';
+import { linesOf, type Step, type Workflow } from './yaml.ts';
+
+const SORTS: readonly (readonly [sort: string, pattern: RegExp])[] = [
+  [
+    'security check',
+    /codeql|dependency-review|gitleaks|trufflehog|trivy|semgrep|zizmor|scorecard|snyk|bandit|\baudit\b|osv-scanner|cargo[- ]deny|govulncheck|secretlint|sallyport|harden-runner|grype/i,
+  ],
+  [
+    'test',
+    /\b(?:vitest|jest|pytest|mocha|tox|nox|rspec|phpunit|ctest|playwright test|cypress|nextest|go test|cargo test|dotnet test|gradlew? (?:\S+ )*(?:check|test|build)|mvnw? (?:\S+ )*(?:test|verify|install)|(?:make|just|task|npm|pnpm|yarn|bun|deno|mix|swift|zig build|bazel|uv run|poetry run|hatch|rake|rails|bin\/rails)\s+(?:(?:run|exec|-\S+)\s+)*(?:\S+:)?(?:test|tests|check|verify|e2e)(?![\w/.-]*\.ya?ml))\b/i,
+  ],
+  [
+    'lint or type check',
+    /\b(?:eslint|biome (?:ci|check|lint)|oxlint|tsc\b|pyright|mypy|ruff (?:check|format)|flake8|pylint|clippy|cargo fmt|rustfmt|gofmt|go vet|golangci-lint|rubocop|phpstan|psalm|shellcheck|actionlint|prettier --check|ktlint|detekt|spotless|super-linter|megalinter|(?:npm|pnpm|yarn|bun|make|just|task|deno)\s+(?:(?:run|exec|-\S+)\s+)*(?:\S+:)?(?:lint|typecheck|type-check|types|format:check|fmt))\b/i,
+  ],
+];
+/** A command that is longer than this is read so far: the patterns look around each word. */
+const LONGEST = 1_000;
+const sortOf = (text: string): string | undefined => SORTS.find(([, pattern]) => pattern.test(text.slice(0, LONGEST)))?.[0];
+
+/** Endings that turn every failure into a success. */
+const SWALLOWED = /\s*(?:\|\||;)\s*(?:true|:|exit\s+0|\/(?:usr\/)?bin\/true|echo\b[^\n]*|return\s+0)\s*$/;
+const strip = (line: string): string => line.trim().replace(SWALLOWED, '').replaceAll(/\s+/g, ' ');
+
+interface CheckLine {
+  readonly sort: string;
+  readonly command: string;
+  readonly swallowed: boolean;
+  readonly step: Step;
+  readonly line: number;
+}
+const checkLines = (workflow: Workflow): readonly CheckLine[] =>
+  workflow.jobs.flatMap(job =>
+    job.steps.flatMap(step => {
+      const { uses, run } = step;
+      const action = uses && sortOf(uses.value.replace(/@.*/, ''));
+      if (action !== undefined)
+        return [{ sort: action, command: uses!.value.replace(/@.*/, ''), swallowed: false, step, line: uses!.line }];
+      if (run === undefined) return [];
+      return linesOf(run).flatMap(({ command: written, line }): CheckLine[] => {
+        const sort = /^\s*(?:#|echo\b|printf\b)/.test(written) ? undefined : sortOf(written);
+        return sort === undefined ? [] : [{ sort, command: strip(written), swallowed: SWALLOWED.test(written), step, line }];
+      });
+    }),
+  );
+
+const isOn = (value: string | undefined): boolean => value !== undefined && value !== 'false' && value !== '';
+const isNever = (value: string | undefined): boolean =>
+  value !== undefined &&
+  /^(?:\$\{\{\s*)?(?:false|!true|!always\(\)|0|''|1\s*==\s*0|false\s*&&.*)(?:\s*\}\})?$/i.test(value.trim());
+
+/** What the head's checks let pass that the base's did not; `elsewhere` gives the other workflows that the change leaves behind. */
+export const weakenedChecks = (base: Workflow, head: Workflow, elsewhere: () => readonly Workflow[]): readonly Risk[] => {
+  const before = checkLines(base);
+  const after = checkLines(head);
+  const jobOf = (workflow: Workflow, step: Step) => workflow.jobs.find(({ id }) => id === step.job);
+  const matchOf = (check: CheckLine): CheckLine | undefined =>
+    before.find(({ command, step }) => command === check.command && step.job === check.step.job) ??
+    before.find(({ command }) => command === check.command) ??
+    before.find(({ sort, step }) => sort === check.sort && step.job === check.step.job && step.label === check.step.label);
+  const risks = after.flatMap((check): Risk[] => {
+    const old = matchOf(check);
+    if (old === undefined) return [];
+    const risk = (rule: string, line: number, message: string, fix: string): Risk => ({
+      rule,
+      decision: 'deny',
+      key: check.command,
+      line,
+      message,
+      fix,
+    });
+    const job = jobOf(head, check.step);
+    const oldJob = jobOf(base, old.step);
+    const what = `${check.sort} \`${check.command.slice(0, 80)}\``;
+    if (check.swallowed && !old.swallowed && !before.some(({ command, swallowed }) => swallowed && command === check.command))
+      return [
+        risk(
+          'failure-swallowed',
+          check.line,
+          `the ${what} can no longer fail`,
+          'let the step fail; fix or remove the test instead',
+        ),
+      ];
+    const let_ = [
+      [check.step.continueOnError, old.step.continueOnError],
+      [job?.continueOnError, oldJob?.continueOnError],
+    ] as const;
+    for (const [now, was] of let_)
+      if (now !== undefined && isOn(now.value) && !isOn(was?.value))
+        return [
+          risk(
+            'failure-swallowed',
+            now.line,
+            `\`continue-on-error\` lets the ${what} fail unseen`,
+            'leave `continue-on-error` out',
+          ),
+        ];
+    const conditions = [
+      [check.step.condition, old.step.condition],
+      [job?.condition, oldJob?.condition],
+    ] as const;
+    for (const [now, was] of conditions)
+      if (now !== undefined && isNever(now.value) && !isNever(was?.value))
+        return [risk('check-disabled', now.line, `\`if: ${now.value}\` means the ${what} never runs`, 'leave the condition out')];
+    return [];
+  });
+  const one = (list: readonly Risk[]): Risk[] =>
+    list.filter((risk, i) => list.findIndex(r => r.rule === risk.rule && r.line === risk.line) === i);
+  return [...one(risks), ...removedChecks(before, after, head, elsewhere), ...fewerRuns(base, head, after)];
+};
+
+/** Sorts of check of which nothing is left. */
+const removedChecks = (
+  before: readonly CheckLine[],
+  after: readonly CheckLine[],
+  head: Workflow,
+  elsewhere: () => readonly Workflow[],
+): readonly Risk[] =>
+  SORTS.flatMap(([sort]): Risk[] => {
+    const gone = before.filter(check => check.sort === sort);
+    if (gone.length === 0 || after.some(check => check.sort === sort)) return [];
+    const called = head.jobs.some(job => job.uses !== undefined && sortOf(job.uses.value + ' ' + job.id) === sort);
+    if (
+      called ||
+      elsewhere()
+        .flatMap(checkLines)
+        .some(check => check.sort === sort)
+    )
+      return [];
+    const { command, step } = gone[0]!;
+    const job = head.jobs.find(({ id }) => id === step.job) ?? head.jobs[0];
+    return [
+      {
+        rule: 'check-removed',
+        decision: 'ask',
+        key: sort,
+        line: job?.line ?? 1,
+        message: `the last ${sort} of this workflow is gone: \`${command.slice(0, 80)}\` of job \`${step.job}\``,
+        fix: 'keep the step, or let a person approve its removal',
+      },
+    ];
+  });
+
+/** Events that no longer run the checks. */
+const fewerRuns = (base: Workflow, head: Workflow, checks: readonly CheckLine[]): readonly Risk[] => {
+  if (checks.length === 0) return [];
+  const events = new Map(head.triggers.map(trigger => [trigger.event, trigger]));
+  return base.triggers
+    .filter(({ event }) => /^(?:pull_request|pull_request_target|push|merge_group)$/.test(event))
+    .flatMap((old): Risk[] => {
+      const now = events.get(old.event);
+      const ask = (line: number, message: string): Risk[] => [
+        {
+          rule: 'check-disabled',
+          decision: 'ask',
+          key: old.event,
+          line,
+          message,
+          fix: 'keep the event, or let a person approve',
+        },
+      ];
+      if (now === undefined)
+        return old.event === 'pull_request' && !events.has('pull_request_target')
+          ? ask(head.triggers[0]?.line ?? 1, 'the checks of this workflow no longer run on `pull_request`')
+          : [];
+      const had = new Set(old.filters.map(({ key, value }) => `${key} ${value}`));
+      const none = now.filters.find(
+        ({ key, value }) =>
+          !had.has(`${key} ${value}`) &&
+          ((key.endsWith('-ignore') && /^(?:\*\*?|\*\*\/\*)$/.test(value)) ||
+            (/^(?:branches|paths|types|tags)$/.test(key) && value === '')),
+      );
+      return none === undefined ? [] : ask(none.line, `\`${none.key}\` of \`${old.event}\` leaves nothing that runs the checks`);
+    });
+};

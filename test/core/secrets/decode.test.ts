@@ -1,0 +1,76 @@
+/** A token is found however it is written, and the place that is told covers what was written. */
+import { describe, expect, it } from 'vitest';
+import { crcBase62 } from '../../../src/core/secrets/checksums.ts';
+import { scannerOf } from '../../../src/core/secrets/scan.ts';
+import { specimen } from '../../../src/core/secrets/specimen.ts';
+import * as detectors from '../../../src/detectors/index.ts';
+
+const scan = scannerOf(detectors);
+const body = specimen('alnum', 30, 42);
+const TOKEN = `gh${'p_'}${body}${crcBase62(body)}`;
+const b64 = (text: string): string => Buffer.from(text).toString('base64');
+const hex = (text: string): string => Buffer.from(text).toString('hex');
+const [head, tail] = [TOKEN.slice(0, 9), TOKEN.slice(9)];
+const unicode = (text: string): string => [...text].map(c => `\\u00${hex(c)}`).join('');
+
+const FORMS: readonly (readonly [title: string, text: string, via: string])[] = [
+  ['plain', `const t = "${TOKEN}";`, ''],
+  ['after an escaped newline', `"a\\n${TOKEN}\\n"`, ''],
+  ['in an environment block', `A=1\nGITHUB_TOKEN=${TOKEN}\nB=2`, ''],
+  ['JSON in JSON', JSON.stringify(JSON.stringify({ token: TOKEN })), ''],
+  ['base64', `data: ${b64(`token: ${TOKEN}`)}`, 'base64'],
+  ['base64url', `x=${Buffer.from(`>>>token?: ${TOKEN}`).toString('base64url')}`, 'base64'],
+  ['base64 twice', b64(b64(TOKEN)), 'base64>base64'],
+  ['base64 wrapped at 40 columns', b64(`some words first, then ${TOKEN}`).replaceAll(/.{40}/g, '$&\n  '), 'base64'],
+  ['base64 of UTF-16', Buffer.from(`$t = "${TOKEN}"`, 'utf16le').toString('base64'), 'base64'],
+  ['hexadecimal', `0x${hex(TOKEN)}`.slice(2), 'hex'],
+  ['percent-encoded letters', `https://a/?q=${[...TOKEN].map(c => `%${hex(c)}`).join('')}`, 'percent'],
+  ['unicode escapes', `"${unicode(TOKEN)}"`, 'escape'],
+  ['one unicode escape inside', `"${TOKEN.slice(0, 2)}${unicode(TOKEN[2]!)}${TOKEN.slice(3)}"`, 'escape'],
+  ['C escapes', `"${[...TOKEN].map(c => `\\x${hex(c)}`).join('')}"`, 'escape'],
+  ['concatenation with a plus', `const t = "${head}" + "${tail}";`, 'joined'],
+  ['concatenation over two lines', `t = "${head}" +\n    "${tail}"`, 'joined'],
+  ['adjacent literals on two lines', `t = ("${head}"\n     "${tail}")`, 'joined'],
+  ['concatenation with a dot', `$t = '${head}' . '${tail}';`, 'joined'],
+  ['an array that is joined', `["${head}", "${tail}"].join("")`, 'joined'],
+  ['three parts', `"${TOKEN.slice(0, 6)}" + "${TOKEN.slice(6, 20)}" + "${TOKEN.slice(20)}"`, 'joined'],
+  ['a colour inside', `${head}\u001b[31m${tail}`, 'colour'],
+  ['UTF-16 read as bytes', [...`t=${TOKEN} `].map(c => `${c}\0`).join(''), 'utf-16'],
+];
+
+describe('a token is found', () => {
+  it.each(FORMS)('%s', (_, text, via) => {
+    const { hits } = scan(text);
+    expect(hits.map(hit => [hit.detector.id, hit.proof, hit.via.join('>')])).toEqual([['github-pat', 'confirmed', via]]);
+    expect(hits[0]!.secret).toBe(TOKEN);
+    expect(hits[0]!.end).toBeGreaterThan(hits[0]!.start);
+    expect(hits[0]!.end).toBeLessThanOrEqual(text.length);
+  });
+});
+
+it('a private key is read over its lines, quotes and joints', () => {
+  const lines = Buffer.concat([Buffer.from([0x30, 0x82, 0x02, 0x00]), Buffer.from(specimen('alnum', 512))])
+    .toString('base64')
+    .match(/.{1,64}/g)!;
+  const [begin, end] = ['-----BEGIN PRIVATE ' + 'KEY-----', '-----END PRIVATE ' + 'KEY-----'];
+  for (const text of [
+    [begin, ...lines, end].join('\n'),
+    [begin, ...lines, end].join('\\n'),
+    [begin, ...lines, end].map(line => `  "${line}\\n" +`).join('\n'),
+    [begin, ...lines, end].map(line => `# ${line}`).join('\n'),
+  ])
+    expect(scan(text).hits.map(hit => [hit.detector.id, hit.proof])).toEqual([['private-key', 'confirmed']]);
+});
+
+describe('ordinary text has no other readings', () => {
+  it.each([
+    'const a = "one " + "two " + name;',
+    'const b = ["a", "b", "c"].join(", ");',
+    '<path d="M10 10 L20 20"/> 100%20 done',
+    `"integrity": "sha512-${b64(specimen('alnum', 64))}"`,
+    'a\\nb\\tc \\u00e9\\u0301 \\x1b[0m',
+    `data:image/png;base64,iVBORw0KGgo${b64('\u0001\u0002\u0003'.repeat(40))}`,
+  ])('%s', text => {
+    expect(scan(text)).toEqual({ hits: [], capped: [] });
+  });
+});
