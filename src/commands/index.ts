@@ -4,6 +4,7 @@ import type { Verb } from './verb.ts';
 export const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   check: async () => (await import('./check.ts')).checkVerb,
   explain: async () => (await import('./explain.ts')).explainVerb,
+  hook: async () => (await import('./hook.ts')).hookVerb,
   judge: async () => (await import('./judge.ts')).judgeVerb,
   read: async () => (await import('./read.ts')).readVerb,
   run: async () => (await import('./run.ts')).runVerb,

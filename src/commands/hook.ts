@@ -1,0 +1,77 @@
+/** `sallyport hook`: the live gate; an agent asks before each call, and is answered in its own protocol. */
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { answer, block, type HookReply, readQuestion } from '../core/hooks/protocol.ts';
+import type { Policy } from '../core/policy/model.ts';
+import { printable } from '../core/text.ts';
+import { callOf } from '../interpret.ts';
+import { judgeCall } from '../judge.ts';
+import { POLICY_FILE } from '../load.ts';
+import { mask } from '../mask.ts';
+import { loneScene, modeOf, policyOf } from './judge.ts';
+import { type Io, text, type Values, type Verb } from './verb.ts';
+
+/** Bytes of an event; a larger one is refused. */
+const MOST = 16 * 2 ** 20;
+
+/** The project: as the agent names it, or the repository around the current directory. */
+const projectOf = (env: Io['env']): string => {
+  for (const name of ['CLAUDE_PROJECT_DIR', 'GEMINI_PROJECT_DIR', 'CURSOR_PROJECT_DIR']) {
+    const named = env[name];
+    if (named !== undefined && named !== '') return resolve(named);
+  }
+  for (let here = process.cwd(); ; here = dirname(here)) {
+    if (existsSync(join(here, '.git'))) return here;
+    if (dirname(here) === here) return process.cwd();
+  }
+};
+
+const policyHere = (values: Values, project: string): Promise<Policy> => {
+  const own = join(project, POLICY_FILE);
+  return policyOf({ ...values, policy: text(values, 'policy') ?? (existsSync(own) ? own : 'default') });
+};
+
+/** Nothing of the call's text leaves as a secret, or can move a cursor. */
+const clean = (io: Io, said: string): string => printable(mask(io.env)(said));
+
+const reply = async (values: Values, io: Io): Promise<HookReply> => {
+  const bytes = await io.bytes();
+  if (bytes.length > MOST) return block(`sallyport: the event is larger than ${MOST} bytes. To do: make the call smaller`);
+  const raw = new TextDecoder().decode(bytes);
+  const question = readQuestion(raw);
+  if (typeof question === 'string')
+    return block(clean(io, `sallyport: ${question}. To do: register \`sallyport hook\` for the event before a tool call`));
+  modeOf(values);
+  const project = projectOf(io.env);
+  const policy = await policyHere(values, project);
+  const { tool, input, cwd = project, dialect } = question;
+  const verdict = judgeCall(callOf({ tool, input, cwd }, { file: 'call' }, { links: new Map(), root: project }), policy, {
+    ...loneScene,
+    root: project,
+  });
+  const because = verdict.findings.filter(finding => finding.decision === verdict.decision);
+  const lines = because
+    .slice(0, 10)
+    .map(({ guard, rule, message, fix }) => `${guard}/${rule}: ${message}${fix === undefined ? '' : `. To do: ${fix}`}`);
+  return answer(dialect, verdict.decision, clean(io, `sallyport: ${[...new Set(lines)].join('\n')}`));
+};
+
+export const hookVerb: Verb = {
+  name: 'hook',
+  doc: 'Answers one hook event of a coding agent on standard input: a live gate with the same policy.',
+  usage: 'hook [--policy FILE] [--mode MODE]',
+  flags: {
+    policy: {
+      type: 'string',
+      value: 'FILE',
+      doc: 'a policy file or a preset; otherwise `.github/sallyport.yml` of the project, or the built-in default',
+    },
+    mode: { type: 'string', value: 'MODE', doc: 'what happens where no guard and no rule speaks' },
+  },
+  run: async (values, _, io) => {
+    const { out, err, exit } = await reply(values, io);
+    if (out !== '') io.out(out);
+    if (err !== '') io.err(err);
+    return exit;
+  },
+};

@@ -1,0 +1,91 @@
+/** The live gate as agents start it: a process, one event on standard input, one answer. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const project = mkdtempSync(join(tmpdir(), 'sallyport-hook-'));
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+const hook = (event: unknown): { out: string; err: string; exit: number | null } => {
+  const input = typeof event === 'string' ? event : JSON.stringify(event);
+  const { stdout, stderr, status } = spawnSync(
+    join(process.cwd(), 'node_modules/.bin/node'),
+    [join(process.cwd(), 'src/cli.ts'), 'hook', '--policy', 'default', '--mode', 'default'],
+    { cwd: project, input, encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '' } },
+  );
+  return { out: stdout, err: stderr, exit: status };
+};
+const FORCE = 'git push --force origin main';
+const claude = (command: string, more: object = {}): object => ({
+  hook_event_name: 'PreToolUse',
+  session_id: 's',
+  cwd: project,
+  tool_name: 'Bash',
+  tool_input: { command },
+  ...more,
+});
+
+describe('each agent is answered in its own words', () => {
+  it.each<[name: string, event: object, twin: object, denied: object, allowed: object | undefined]>([
+    [
+      'Claude Code',
+      claude(FORCE),
+      claude('git status'),
+      { hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'deny' } },
+      { hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'allow' } },
+    ],
+    [
+      'Gemini CLI',
+      { hook_event_name: 'BeforeTool', cwd: project, tool_name: 'run_shell_command', tool_input: { command: FORCE } },
+      { hook_event_name: 'BeforeTool', cwd: project, tool_name: 'run_shell_command', tool_input: { command: 'git status' } },
+      { decision: 'deny' },
+      { decision: 'allow' },
+    ],
+    [
+      'Cursor',
+      { hook_event_name: 'beforeShellExecution', cwd: project, command: FORCE },
+      { hook_event_name: 'beforeShellExecution', cwd: project, command: 'git status' },
+      { permission: 'deny' },
+      { permission: 'allow' },
+    ],
+    [
+      'Copilot CLI',
+      { timestamp: 1, cwd: project, toolName: 'bash', toolArgs: JSON.stringify({ command: FORCE }) },
+      { timestamp: 1, cwd: project, toolName: 'bash', toolArgs: JSON.stringify({ command: 'git status' }) },
+      { permissionDecision: 'deny' },
+      { permissionDecision: 'allow' },
+    ],
+  ])('%s', (_, event, twin, denied, allowed) => {
+    const no = hook(event);
+    expect(no.exit, no.err).toBe(0);
+    expect(JSON.parse(no.out)).toMatchObject(denied);
+    expect(no.out).toMatch(/To do:/);
+    const yes = hook(twin);
+    expect(yes.exit, yes.err).toBe(0);
+    expect(JSON.parse(yes.out)).toEqual(allowed);
+  });
+  it('Codex is blocked by exit code 2 and let through by silence', () => {
+    expect(hook(claude(FORCE, { turn_id: 't' }))).toMatchObject({ exit: 2, out: '', err: expect.stringContaining('To do:') });
+    expect(hook(claude('git status', { turn_id: 't' }))).toEqual({ exit: 0, out: '', err: '' });
+  });
+  it('asks where nobody spoke, and says no to an agent that cannot ask', () => {
+    const unlisted = 'some-tool --of-nobody';
+    expect(JSON.parse(hook(claude(unlisted)).out).hookSpecificOutput.permissionDecision).toBe('ask');
+    expect(hook(claude(unlisted, { turn_id: 't' })).exit).toBe(2);
+  });
+});
+
+it.each([
+  ['nothing', ''],
+  ['no JSON', 'garbage'],
+  ['a list', '[]'],
+  ['another event', { hook_event_name: 'PostToolUse', tool_name: 'Bash', tool_input: { command: 'ls' } }],
+  ['no tool', { hook_event_name: 'PreToolUse', tool_input: { command: 'ls' } }],
+  ['no input', { hook_event_name: 'PreToolUse', tool_name: 'Bash' }],
+  ['a directory that is no text', claude('ls', { cwd: 7 })],
+  ['a prototype key for an event', { hook_event_name: 'constructor', tool_name: 'Bash', tool_input: {} }],
+])('blocks an event that cannot be read: %s', (_, event) => {
+  expect(hook(event)).toMatchObject({ exit: 2, out: '', err: expect.stringMatching(/^sallyport: /) });
+});
