@@ -5,7 +5,7 @@ import type { Policy } from './core/policy/model.ts';
 import { decisionOf } from './core/reports/settle.ts';
 
 /** The first approval that counts: of the right kind, for this very commit. */
-const counting = (approvals: readonly Approval[], head: string | undefined, policy: Policy): Approval | undefined =>
+export const counting = (approvals: readonly Approval[], head: string | undefined, policy: Policy): Approval | undefined =>
   head === undefined
     ? undefined
     : approvals.find(

@@ -1,16 +1,23 @@
 /** The whole story: evidence, policy from the base, verdicts, approvals, runs, report. */
-import { approve } from './approve.ts';
+import { approve, counting } from './approve.ts';
 import { type Collected, collect, type Source } from './collect.ts';
 import { Fault } from './core/fault.ts';
 import { type AuthorFacts, authorOf } from './core/github/authors.ts';
 import type { EventFacts } from './core/github/events.ts';
-import { type Approval, type Author, type Call, type Report, type Scene, strictest, type Verdict } from './core/model.ts';
+import { type Approval, type Author, type Call, type Report, type Scene, strictest } from './core/model.ts';
 import type { Policy } from './core/policy/model.ts';
 import { maskReport } from './core/reports/mask-report.ts';
 import type { ApprovedCommand, SandboxWorld } from './core/sandbox-contract.ts';
 import type { Redact } from './core/secrets/redact.ts';
 import type { Remote, Sources } from './core/world.ts';
-import { callOf } from './interpret.ts';
+import {
+  completeHooks,
+  type HookWorld,
+  hookVerdicts,
+  judgeHookedCommands,
+  type OpenHooks,
+  openPolicyHooks,
+} from './gate-hooks.ts';
 import { judge } from './judge.ts';
 import { findPolicy, POLICY_FILE, type PolicyPlace, policyCommit } from './load.ts';
 import { normalize } from './normalize.ts';
@@ -18,8 +25,8 @@ import { type PolicySource, wants } from './policy.ts';
 import { run } from './run.ts';
 import { trees } from './trees.ts';
 
-const approved = (policy: Policy): readonly ApprovedCommand[] =>
-  policy.commands.map(({ run, timeout }) => ({ run, timeoutSeconds: timeout }));
+const approved = (commands: Policy['commands']): readonly ApprovedCommand[] =>
+  commands.map(({ run, timeout }) => ({ run, timeoutSeconds: timeout }));
 const NO_APPROVALS = { approvals: [], limits: [] };
 
 /** What the gate needs of the outside. */
@@ -32,6 +39,8 @@ export interface GateWorld extends Sources {
   readonly mask?: Redact;
   /** Where approved commands run; without it none is run. */
   readonly sandbox?: SandboxWorld;
+  /** Where hooks of the policy are asked; without it a policy with hooks closes the gate. */
+  readonly hooks?: HookWorld;
   /** Who approved this head; asked only when something is to be settled. */
   readonly approvals?: (
     head: string,
@@ -85,22 +94,13 @@ const expectFiles = (evidence: Collected, { event }: GateRequest): void => {
   }
 };
 
-/** The policy's commands as calls, judged in `dont-ask` whatever its mode: nothing is run that no rule allows. */
-export const judgeCommands = (policy: Policy, scene: Scene, root: string | undefined): readonly Verdict[] => {
-  const strict: Policy = { ...policy, levels: agents => policy.levels(agents).map(level => ({ ...level, mode: 'dont-ask' })) };
-  const where = root === undefined ? {} : { cwd: root };
-  const calls = policy.commands.map(({ run: command }, i) =>
-    callOf({ tool: 'Bash', input: { command }, ...where }, { file: `commands.${i}` }),
-  );
-  return judge(calls, strict, scene);
-};
-
 /**
  * Judges what `request` names. The policy comes from the base, so a pull request cannot loosen its own gate.
  * @throws Fault when something could not be read or judged: the gate stays closed.
  */
 export const gate = async (request: GateRequest, world: GateWorld): Promise<{ report: Report; policy: Policy }> => {
   const git = await world.git(request.repo);
+  let hooks: OpenHooks | undefined;
   try {
     const found = request.event && (await trees(request.event.facts, git, request.event.remote));
     const evidence = await collect({ ...request, wants, ...(found && { trees: found }) }, git, world);
@@ -116,19 +116,34 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
       );
     const author = authorFrom(evidence, request.who);
     const scene = sceneOf(evidence, calls, author, request.policyFile ?? POLICY_FILE);
-    const judged = judge(calls, policy, scene);
+    const plain = judge(calls, policy, scene);
     const head = evidence.trees?.tip ?? evidence.trees?.head;
-    const asked = judged.some(verdict => verdict.decision === 'ask');
+    const fork = request.event?.facts.pull?.fork === true;
+    const asked = plain.some(verdict => verdict.decision === 'ask') || policy.hooks.length > 0;
     const { approvals, limits } =
       asked && head !== undefined && world.approvals ? await world.approvals(head, policy) : NO_APPROVALS;
-    const { verdicts, settled, decision } = approve(judged, [...evidence.approvals, ...approvals], head, policy);
-    const commands = request.run === false ? [] : judgeCommands(policy, scene, request.repo);
+    const known = [...evidence.approvals, ...approvals];
+    hooks = await openPolicyHooks(policy, world.hooks, {
+      approved: counting(known, head, policy) !== undefined,
+      fork,
+      privileged: request.event?.facts.privileged === true,
+      workspace: request.repo ?? '.',
+      show: async path => (at === undefined ? undefined : (await git.show(at, path))?.text),
+    });
+    const judged = await hookVerdicts(plain, scene, policy, hooks, request.repo);
+    const { verdicts, settled, decision } = approve(judged, known, head, policy);
+    const wanted =
+      request.run === false ? { commands: [], verdicts: [] } : await judgeHookedCommands(policy, scene, request.repo, hooks);
+    const commands = wanted.verdicts;
     const open = decision === 'allow' && commands.every(verdict => verdict.decision === 'allow');
     const runs =
-      open && commands.length > 0 && world.sandbox ? await run(approved(policy), policy.sandbox, world.sandbox, scene.event) : [];
+      open && commands.length > 0 && world.sandbox
+        ? await run(approved(wanted.commands), policy.sandbox, world.sandbox, scene.event)
+        : [];
+    const complete = await completeHooks(policy, hooks);
     const report: Report = {
-      decision: strictest([decision, ...commands.map(verdict => verdict.decision)]),
-      verdicts: [...verdicts, ...commands],
+      decision: strictest([decision, ...[...commands, ...complete].map(verdict => verdict.decision)]),
+      verdicts: [...verdicts, ...commands, ...complete],
       runs,
       limits: [...notes, ...evidence.limits, ...limits],
       settled,
@@ -142,6 +157,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
     };
     return { report: world.mask ? maskReport(report, world.mask) : report, policy };
   } finally {
+    await hooks?.host?.close();
     await git.close();
   }
 };

@@ -1,5 +1,6 @@
 /** Policy text -> compiled policy. Everything that can be wrong with it is said here, with file, line and column. */
 import type { Guard } from './core/contracts.ts';
+import type { PolicyHook } from './core/hooks/answers.ts';
 import type { Mode } from './core/model.ts';
 import { MODES } from './core/model.ts';
 import { compilePattern, type PathMatcher } from './core/paths.ts';
@@ -192,6 +193,7 @@ export const compilePolicy = (
     exception: compileExceptions(layers, today),
     commands: last('commands') ?? [],
     sandbox: wishOf(sandbox),
+    hooks: layers.flatMap(({ data }) => data.hooks) as unknown as readonly PolicyHook[],
     approvals: last('approvals') ?? { reviews: true, labels: [] },
     tests: testsOf(layers.at(-1)!),
   };

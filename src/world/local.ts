@@ -4,6 +4,7 @@ import { basename, dirname, isAbsolute, relative } from 'node:path';
 import type { SandboxWorld } from '../core/sandbox-contract.ts';
 import type { Sources } from '../core/world.ts';
 import { openGit } from './git.ts';
+import { openHooks } from './hooks.ts';
 import { type PolicyText, readPreset } from './policies.ts';
 import { sandboxWorld } from './sandbox.ts';
 import { openTranscripts } from './transcripts.ts';
@@ -13,6 +14,7 @@ export interface LocalWorld extends Sources {
   readonly preset: (name: string) => PolicyText | undefined;
   readonly today: string;
   readonly version: string;
+  readonly hooks: typeof openHooks;
 }
 
 export const localWorld = (): LocalWorld => ({
@@ -21,6 +23,7 @@ export const localWorld = (): LocalWorld => ({
   preset: readPreset,
   today: new Date().toISOString().slice(0, 10),
   version: VERSION,
+  hooks: openHooks,
 });
 
 /**

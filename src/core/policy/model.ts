@@ -1,5 +1,6 @@
 /** A policy ready to judge: patterns and globs are compiled, nothing in it can still fail. */
 import type { Check } from '../contracts.ts';
+import type { PolicyHook } from '../hooks/answers.ts';
 import type { Decision, Finding, Mode } from '../model.ts';
 import type { Rule } from '../rules.ts';
 import type { SandboxWish } from '../sandbox-contract.ts';
@@ -40,6 +41,8 @@ export interface Policy {
   readonly exception: (finding: Finding) => { readonly reason: string } | undefined;
   readonly commands: readonly PolicyCommand[];
   readonly sandbox: SandboxWish;
+  /** In declared order, those of what is extended first. */
+  readonly hooks: readonly PolicyHook[];
   readonly approvals: { readonly reviews: boolean; readonly labels: readonly string[] };
   readonly tests: readonly PolicyTest[];
 }

@@ -1,6 +1,7 @@
 /** The one description of a policy file, given the guards. Types, the JSON Schema, the README table and every error come from here. */
 import { z } from 'zod';
 import type { Guard } from '../contracts.ts';
+import { HOOK_EVENTS } from '../hooks/answers.ts';
 import { DECISIONS, MODES } from '../model.ts';
 import { FAIL_ON } from './model.ts';
 
@@ -111,6 +112,25 @@ export const policySchema = (guards: readonly Guard[]) =>
       })
       .optional()
       .describe('Where the commands run, and what must be held for them to run at all.'),
+    hooks: z
+      .array(
+        z.strictObject({
+          on: z.enum(HOOK_EVENTS).describe('When it is asked.'),
+          run: list
+            .min(1)
+            .describe('Program and arguments, without a shell; words that name files of the base mean the files of the base.'),
+          files: list.default([]).describe('Further files of the base that it needs.'),
+          timeout: duration.default(30),
+          agents: list
+            .min(1)
+            .optional()
+            .describe('Only for calls of these agents, by name or glob; `main` is the outermost one.'),
+        }),
+      )
+      .default([])
+      .describe(
+        'Checks of your own: programs that get each event as JSON and can deny, ask, replace or note; they never permit.',
+      ),
     approvals: z
       .strictObject({
         reviews: z.boolean().default(true).describe('An approving review of exactly the head commit settles an ask.'),

@@ -1,0 +1,109 @@
+/** Hooks as processes: in a directory that holds only files of the base, with a cleared environment, ended with their children. */
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import type { HookEnded, PolicyHook } from '../core/hooks/answers.ts';
+
+/** Bytes that a hook may say on either stream. */
+const MOST = 1024 * 1024;
+
+export interface HookHost {
+  /** Asks one hook; never rejects for what the hook does. */
+  readonly ask: (hook: PolicyHook, event: string) => Promise<HookEnded>;
+  readonly close: () => Promise<void>;
+}
+
+const below = (directory: string, path: string): boolean => {
+  const way = relative(directory, path);
+  return way === '' || !(way.startsWith('..') || isAbsolute(way));
+};
+
+/** PATH without the workspace and without relative entries: a program of the head is never a hook. */
+const safePath = (path: string | undefined, workspace: string): string =>
+  (path ?? '/usr/bin:/bin')
+    .split(delimiter)
+    .filter(entry => isAbsolute(entry) && !below(workspace, resolve(entry)))
+    .join(delimiter);
+
+const plain = (path: string): boolean =>
+  !isAbsolute(path) && !path.split('/').includes('..') && path !== '' && !path.startsWith('-');
+
+/** Runs one hook; its whole process group is killed at the end, whatever the end was. */
+const start = (hook: PolicyHook, event: string, cwd: string, env: Record<string, string>): Promise<HookEnded> =>
+  new Promise(done => {
+    const [program, ...args] = hook.run;
+    const child = spawn(program, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+    const said = { stdout: '', stderr: '' };
+    let failed: string | undefined;
+    const kill = (why?: string): void => {
+      failed ??= why;
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // The group is gone already.
+      }
+    };
+    const timer = setTimeout(() => {
+      kill(`it took longer than ${hook.timeout} seconds`);
+      // A child that left the group may still hold the pipes: nobody waits for it.
+      child.stdout.destroy();
+      child.stderr.destroy();
+    }, hook.timeout * 1000);
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name].on('data', (chunk: Buffer) => {
+        if (said[name].length + chunk.length > MOST) kill(`it said more than ${MOST} bytes`);
+        else said[name] += chunk.toString('utf8');
+      });
+    // A hook that does not read is judged by what it answers.
+    child.stdin.on('error', () => {});
+    child.on('error', () => {
+      clearTimeout(timer);
+      done({ code: null, ...said, failed: 'it cannot be started' });
+    });
+    child.on('exit', () => kill());
+    child.on('close', code => {
+      clearTimeout(timer);
+      done({ code, ...said, ...(failed !== undefined && { failed }) });
+    });
+    child.stdin.end(event);
+  });
+
+/**
+ * @param show a file of the base; undefined where there is none.
+ * @param workspace whose programs are never run.
+ */
+export const openHooks = async (
+  hooks: readonly PolicyHook[],
+  show: (path: string) => Promise<string | undefined>,
+  workspace: string,
+): Promise<HookHost> => {
+  const home = await mkdtemp(join(tmpdir(), 'sallyport-hooks-'));
+  const missing = new Set<string>();
+  const named = new Set(hooks.flatMap(hook => [...hook.run, ...hook.files]).filter(plain));
+  const required = new Set(hooks.flatMap(hook => hook.files));
+  for (const path of named) {
+    const file = await show(path).catch(() => undefined);
+    if (file === undefined) {
+      if (required.has(path)) missing.add(path);
+      continue;
+    }
+    await mkdir(dirname(join(home, path)), { recursive: true });
+    await writeFile(join(home, path), file, { mode: 0o700 });
+  }
+  const env = {
+    PATH: safePath(process.env['PATH'], resolve(workspace)),
+    HOME: home,
+    TMPDIR: home,
+    LANG: 'C.UTF-8',
+    CLAUDE_PROJECT_DIR: home,
+  };
+  return {
+    ask: async (hook, event) => {
+      const lost = hook.files.find(path => missing.has(path) || !plain(path));
+      if (lost !== undefined) return { code: null, stdout: '', stderr: '', failed: `its file \`${lost}\` is not at the base` };
+      return start(hook, event, home, env);
+    },
+    close: () => rm(home, { recursive: true, force: true }),
+  };
+};

@@ -1,0 +1,147 @@
+/** Hooks of the policy, as real processes around a whole run: they come from the base, tighten, rewrite, and close the gate when they fail. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readAnswer } from '../src/core/hooks/answers.ts';
+import { openHooks } from '../src/world/hooks.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'sallyport-hooks-test-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+const git = (repo: string, ...args: string[]): string =>
+  execFileSync('git', ['-C', repo, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { encoding: 'utf8' });
+
+let count = 0;
+/** A repository whose base has the policy and the files, and whose head has other ones; and what the gate says of its calls. */
+const check = (hooks: string, files: Record<string, string>, head: Record<string, string>, commands: readonly string[]) => {
+  const repo = join(home, `repo${count++}`);
+  const put = (texts: Record<string, string>): void => {
+    for (const [name, text] of Object.entries(texts)) {
+      mkdirSync(dirname(join(repo, name)), { recursive: true });
+      writeFileSync(join(repo, name), text);
+    }
+    git(repo, 'add', '-A');
+    git(repo, 'commit', '-qm', 'change');
+  };
+  mkdirSync(repo);
+  git(repo, 'init', '-q', '-b', 'main');
+  put({ '.github/sallyport.yml': `version: 1\nmode: bypass\nhooks:\n${hooks}`, 'README.md': 'one\n', ...files });
+  put({ 'README.md': 'two\n', ...head });
+  const transcript = join(home, `t${count}.jsonl`);
+  const lines = commands.flatMap((command, i) => [
+    {
+      type: 'assistant',
+      cwd: repo,
+      sessionId: 's',
+      uuid: `a${i}`,
+      message: { role: 'assistant', content: [{ type: 'tool_use', id: `c${i}`, name: 'Bash', input: { command } }] },
+    },
+    {
+      type: 'user',
+      cwd: repo,
+      sessionId: 's',
+      uuid: `u${i}`,
+      message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: `c${i}`, content: 'ok' }] },
+    },
+  ]);
+  writeFileSync(transcript, lines.map(line => JSON.stringify(line)).join('\n'));
+  const bin = join(process.cwd(), 'node_modules/.bin');
+  const { stdout, stderr } = spawnSync(
+    join(bin, 'node'),
+    ['src/cli.ts', 'check', '--repo', repo, '--base', 'HEAD~1', '--transcript', transcript, '--format', 'json'],
+    { encoding: 'utf8', env: { PATH: `${bin}:${process.env['PATH']}`, HOME: home } },
+  );
+  expect(stdout, stderr).not.toBe('');
+  return stdout;
+};
+
+const said = (body: string): string =>
+  `let t = ''; process.stdin.on('data', d => (t += d)).on('end', () => { const e = JSON.parse(t); ${body} });\n`;
+const out = (value: string): string => said(`console.log(JSON.stringify(${value}));`);
+const NODE = '  - { on: before-call, timeout: 20s, run: [node, guard.cjs] }\n';
+
+describe('around the calls of a transcript', () => {
+  it.each<[name: string, base: string, head: string | undefined, command: string, finds: RegExp | undefined]>([
+    [
+      'a deny stands, with its reason',
+      said(`console.error('no ' + e.tool_input.command); process.exit(2);`),
+      undefined,
+      'echo a',
+      /says deny: no echo a/,
+    ],
+    ['silence is no objection', said(''), undefined, 'echo a', undefined],
+    [
+      'the base version decides, whatever the head has',
+      said(`console.error('base'); process.exit(2);`),
+      said(''),
+      'echo a',
+      /says deny: base/,
+    ],
+    ['garbage closes the gate', `console.log('yes');`, undefined, 'echo a', /not JSON/],
+    ['a crash closes the gate', `process.exit(1);`, undefined, 'echo a', /exit code 1/],
+    [
+      'an answer to another event closes the gate',
+      out(`{ hookSpecificOutput: { hookEventName: 'PostToolUse' } }`),
+      undefined,
+      'echo a',
+      /out of turn/,
+    ],
+    [
+      'a replaced input is judged again',
+      out(`{ hookSpecificOutput: { hookEventName: 'PreToolUse', updatedInput: { command: 'git push --force origin main' } } }`),
+      undefined,
+      'echo a',
+      /git push --force origin main/,
+    ],
+    [
+      'the environment is cleared',
+      said(`if (Object.keys(process.env).some(k => !/^(PATH|HOME|TMPDIR|LANG|CLAUDE_PROJECT_DIR)$/.test(k))) process.exit(2);`),
+      undefined,
+      'echo a',
+      undefined,
+    ],
+  ])('%s', (_, base, head, command, finds) => {
+    const report = check(NODE, { 'guard.cjs': base }, head === undefined ? {} : { 'guard.cjs': head }, [command]);
+    const hooks = JSON.stringify(JSON.parse(report));
+    if (finds === undefined) expect(hooks).not.toMatch(/"guard":"hooks"/);
+    else {
+      expect(hooks).toMatch(finds);
+      expect(JSON.parse(report).decision).toBe('deny');
+    }
+  });
+
+  it('a leave of a hook never outweighs a guard', () => {
+    const leave = out(`{ hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'allow' } }`);
+    expect(JSON.parse(check(NODE, { 'guard.cjs': leave }, {}, ['git push --force origin main'])).decision).toBe('deny');
+  });
+
+  it('a published guard program plugs in unchanged', () => {
+    const hooks = '  - { on: before-call, run: [cc-safety-net, hook, --coding-cli] }\n';
+    expect(check(hooks, {}, {}, ['git reset --hard'])).toMatch(/BLOCKED by CC Safety Net/);
+    expect(check(hooks, {}, {}, ['git status'])).not.toMatch(/"guard": ?"hooks"/);
+  });
+});
+
+it.each([
+  ['a hook that hangs', `require('child_process').spawn('sleep', ['987']); setInterval(() => {}, 1000);`, /longer than/],
+  ['a hook that says too much', `setInterval(() => process.stdout.write('x'.repeat(1e6)), 1);`, /more than/],
+])('%s is ended with its children, and leaves nothing', async (_, code, why) => {
+  const hook = { on: 'before-call' as const, run: ['node', 'guard.cjs'] as const, files: [], timeout: 2 };
+  const pids = `require('fs').writeFileSync(process.env.HOME + '/../pids-${process.pid}', String(process.pid)); ${code}`;
+  const host = await openHooks([hook], async path => (path === 'guard.cjs' ? pids : undefined), home);
+  const ended = await host.ask(hook, '{}');
+  await host.close();
+  expect(ended.failed).toMatch(why);
+  expect(readAnswer('before-call', ended).decision).toBe('deny');
+  const file = join(tmpdir(), `pids-${process.pid}`);
+  const pid = Number(readFileSync(file, 'utf8'));
+  rmSync(file);
+  const living = (): string[] =>
+    execFileSync('ps', ['-eo', 'pgid=,stat='], { encoding: 'utf8' })
+      .split('\n')
+      .map(row => row.trim().split(/\s+/))
+      .filter(([group, state]) => Number(group) === pid && !state!.startsWith('Z'))
+      .map(row => row.join(' '));
+  await expect.poll(living).toEqual([]);
+});
