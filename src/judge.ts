@@ -120,10 +120,23 @@ const toFinding = (said: Said, effect: Effect, call: Call, policy: Policy): Find
     : finding;
 };
 
+/** Levels of a chain may say the same. */
+const distinct = (said: readonly Said[]): readonly Said[] => {
+  if (said.length < 2) return said;
+  const key = ({ guard, rule, decision, message, place }: Said): string =>
+    JSON.stringify([guard, rule, decision, message, place]);
+  return [...new Map(said.map(opinion => [key(opinion), opinion])).values()];
+};
+
 /** Everything that is said of one effect; never nothing. */
 const opinions = (effect: Effect, call: Call, policy: Policy, scene: Scene): readonly Said[] => {
-  const levels = policy.levels(call.agents);
-  const said = [...guardOpinions(effect, call, policy, scene), ...levels.flatMap(level => ruleOpinions(effect, call, level))];
+  const levels = policy.levels(call.agents).map(level => {
+    const as = level.as === undefined || level.as.length === call.agents.length ? call : { ...call, agents: level.as };
+    return { level, as, rules: ruleOpinions(effect, as, level) };
+  });
+  const guards = guardOpinions(effect, call, policy, scene);
+  const rules = levels.flatMap(level => level.rules);
+  const said = distinct([...guards, ...rules]);
   if (effect.kind === 'opaque') {
     const fix = 'write it plainly, one step a call, or have a person look at it';
     return [
@@ -132,12 +145,18 @@ const opinions = (effect: Effect, call: Call, policy: Policy, scene: Scene): rea
     ];
   }
   // INVARIANT: a notice permits nothing: where there are only notices, the rules and the mode decide as if there were none.
-  if (said.some(opinion => !opinion.notice)) return said;
+  const spoke = guards.some(opinion => !opinion.notice);
   if (FACTS.includes(effect.kind))
     return said.length > 0
       ? said
       : [{ guard: 'evidence', decision: 'allow', rule: effect.kind, message: `nothing to object to in this ${effect.kind}` }];
-  return [...said, ...levels.map(level => fallback(effect, call, level))];
+  // INVARIANT: what one level asks about does not speak for another: a sub-agent's rule never opens what is closed above it.
+  const silent = levels.filter(({ level, rules: own }) => {
+    if (own.length > 0) return false;
+    if (level.standing === 'own') return true;
+    return !spoke && !(level.standing === 'inherited' && rules.length > 0);
+  });
+  return distinct([...said, ...silent.map(({ level, as }) => fallback(effect, as, level))]);
 };
 
 /** Judges one call: its decision is that of its strictest effect. */

@@ -2,13 +2,13 @@
 import type { Guard } from './core/contracts.ts';
 import type { PolicyHook } from './core/hooks/answers.ts';
 import type { Mode } from './core/model.ts';
-import { MODES } from './core/model.ts';
 import { compilePattern, type PathMatcher } from './core/paths.ts';
+import { type AgentRules, levelsFor } from './core/policy/agents.ts';
 import { type PolicyDocument, readDocument } from './core/policy/document.ts';
 import { explainIssue, placed } from './core/policy/errors.ts';
 import type { Level, Policy, PolicyTest } from './core/policy/model.ts';
 import { type PolicyFile, policySchema } from './core/policy/schema.ts';
-import { compileRule, nameGlob, type RuleSource } from './core/rules.ts';
+import { compileRule, type RuleSource } from './core/rules.ts';
 import { requirement } from './core/sandbox/guarantees.ts';
 import type { SandboxWish } from './core/sandbox-contract.ts';
 import * as guardList from './guards/index.ts';
@@ -161,35 +161,19 @@ export const compilePolicy = (
     top,
   );
   const agents = layers.flatMap(({ doc, data }) =>
-    Object.entries(data.agents).map(([name, agent]) => {
-      const own = compileLevel(
-        [{ doc, path: ['agents', name, 'permissions'], permissions: agent.permissions }],
-        agent.mode ?? top,
-      );
-      // An agent that lists nothing of its own keeps the allow rules of the main one; what it lists can only narrow them.
-      const rules = { ...own.rules, allow: own.rules.allow.length > 0 ? own.rules.allow : main.rules.allow };
-      return { is: nameGlob(name), level: { ...own, rules } };
+    Object.entries(data.agents).map(([name, agent]): AgentRules => {
+      const { rules } = compileLevel([{ doc, path: ['agents', name, 'permissions'], permissions: agent.permissions }], top);
+      const { permissions: _, mode: own, ...rest } = agent;
+      return { name, rules, ...(own && { mode: own }), ...rest };
     }),
   );
   const sandbox = last('sandbox') ?? DEFAULT_SANDBOX!;
-  const tighter = (a: Mode, b: Mode): Mode => (MODES.indexOf(a) < MODES.indexOf(b) ? a : b);
   return {
     mode: top,
     opaque: last('opaque') ?? 'ask',
     failOn: last('fail_on') ?? 'ask',
     checks: compileGuards(layers, base),
-    levels: chain => {
-      let held = top;
-      return [
-        main,
-        ...chain
-          .flatMap(name => agents.filter(agent => agent.is(name)))
-          .map(({ level }) => {
-            held = tighter(held, level.mode);
-            return { ...level, mode: held };
-          }),
-      ];
-    },
+    levels: levelsFor(main, agents),
     exception: compileExceptions(layers, today),
     commands: last('commands') ?? [],
     sandbox: wishOf(sandbox),

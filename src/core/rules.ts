@@ -25,6 +25,8 @@ export interface Rule {
   /** The rule as it was written. */
   readonly text: string;
   readonly reason?: string;
+  /** It holds for some agents alone. */
+  readonly personal?: true;
   readonly covers: (effect: Effect, call: Call) => boolean;
 }
 
@@ -86,7 +88,7 @@ const any =
     tests.some(test => test(effect, call));
 
 /** `mcp__server`, `mcp__server__tool`, with `*` anywhere; other names are tools that no table knows. */
-const toolTest = (tool: string): Test => {
+export const toolTest = (tool: string): Test => {
   const kinds = kindsOf(tool);
   if (kinds !== undefined) return effect => kinds.includes(effect.kind);
   const exact = nameGlob(tool);
@@ -217,6 +219,7 @@ export const compileRule = (source: RuleSource, stance: Stance): Rule => {
   return {
     text: JSON.stringify(source),
     ...(source.reason !== undefined && { reason: source.reason }),
+    ...(agents !== undefined && { personal: true as const }),
     covers: (effect, call) => (agents === undefined || agents.some(is => is(call.agents.at(-1) ?? 'main'))) && test(effect, call),
   };
 };

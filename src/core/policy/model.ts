@@ -9,6 +9,13 @@ import type { SandboxWish } from '../sandbox-contract.ts';
 export interface Level {
   readonly mode: Mode;
   readonly rules: { readonly deny: readonly Rule[]; readonly ask: readonly Rule[]; readonly allow: readonly Rule[] };
+  /** The chain of agents that a call is judged as here, where that is not the call's own. */
+  readonly as?: readonly string[];
+  /**
+   * `own`: it permits only what its own rules and mode permit, also where somebody else asks. `inherited`: it has neither, and is silent
+   * where the level above spoke.
+   */
+  readonly standing?: 'own' | 'inherited';
 }
 
 /** What closes the gate: unsettled asks and denies (`ask`), denies alone, also calls that no rule allows (`unlisted`), or nothing. */

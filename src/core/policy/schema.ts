@@ -68,7 +68,21 @@ export const policySchema = (guards: readonly Guard[]) =>
     permissions: permissions.prefault({}),
     rules: z.strictObject(Object.fromEntries(guards.map(g => [g.key, block(g).optional().describe(g.doc)]))).prefault({}),
     agents: z
-      .record(z.string(), z.strictObject({ mode: z.enum(MODES).optional(), permissions: permissions.prefault({}) }))
+      .record(
+        z.string().min(1),
+        z.strictObject({
+          mode: z.enum(MODES).optional(),
+          permissions: permissions.prefault({}),
+          tools: z
+            .strictObject({
+              allow: list.optional().describe('Nothing but these.'),
+              deny: list.optional().describe('None of these.'),
+            })
+            .optional()
+            .describe('Tool names, `*` is a wildcard; what is left of the tools of whoever started it.'),
+          delegation: z.boolean().optional().describe('`false`: it may start no agent, and nothing below it may run.'),
+        }),
+      )
       .default({})
       .describe('Tighter rules for sub-agents, by name or glob; they can only take away.'),
     commands: z
