@@ -1,6 +1,6 @@
 /** Settings and instructions of agents, editors and git run or permit things on the machine of whoever opens the project next. */
 import { z } from 'zod';
-import { AGENT_FILE_GLOBS, type AgentFile, agentFileOf, isAgentFolder } from '../core/agents/files.ts';
+import { AGENT_FILE_GLOBS, type AgentFile, agentFileOf, isAgentFolder, joinsInstructions } from '../core/agents/files.ts';
 import { gainedMeanings } from '../core/agents/gains.ts';
 import { injectionsIn } from '../core/agents/injection-text.ts';
 import { type Sides, sidesOf } from '../core/changes/sides.ts';
@@ -92,6 +92,8 @@ const linkOpinions = (sides: Sides): readonly Opinion[] => {
   const there = resolve(target, { root: '/r', cwd: `/r/${here}/..` }).real;
   const [from, to] = [agentFileOf(here), agentFileOf(there)];
   if (from === undefined && to === undefined && !isAgentFolder(here) && !isAgentFolder(there)) return [];
+  // In place of a file or of another link it changes what agents are told.
+  if (sides.change?.status === 'A' && joinsInstructions(here, there)) return [];
   const orders =
     (from ?? to)?.kind === 'instructions' && (to === undefined || to.kind === 'instructions') && !there.startsWith('/');
   const message = `\`${here}\` becomes a link to \`${target}\`, so other files decide what agents or editors do`;
@@ -297,6 +299,26 @@ export const agentConfig = guard({
       decision: 'ask',
       rule: 'link',
       twin: { files: [{ path: 'docs/latest', after: 'v2', mode: '120000', target: 'v2' }] },
+    },
+    {
+      files: [{ path: 'CLAUDE.md', before: NOTES, after: 'AGENTS.md', mode: '120000', target: 'AGENTS.md' }],
+      decision: 'ask',
+      rule: 'link',
+      twin: { files: [{ path: 'CLAUDE.md', after: 'AGENTS.md', mode: '120000', target: 'AGENTS.md' }] },
+    },
+    {
+      files: [{ path: 'CLAUDE.md', after: 'node_modules/x/AGENTS.md', mode: '120000', target: 'node_modules/x/AGENTS.md' }],
+      decision: 'ask',
+      rule: 'link',
+      twin: { files: [{ path: 'web/CLAUDE.md', after: '../AGENTS.md', mode: '120000', target: '../AGENTS.md' }] },
+    },
+    {
+      files: [{ path: 'CLAUDE.md', after: '.vscode/settings.json', mode: '120000', target: '.vscode/settings.json' }],
+      decision: 'deny',
+      rule: 'link',
+      twin: {
+        files: [{ path: '.github/copilot-instructions.md', after: '../AGENTS.md', mode: '120000', target: '../AGENTS.md' }],
+      },
     },
     {
       act: { do: 'write', path: '.vscode/settings.json', lines: ['  "chat.tools.autoApprove": true,'], removed: ['  "a": 1,'] },

@@ -1,5 +1,6 @@
 /** Git keeps more than text: links, submodules, modes, binaries and names each get a look of their own. */
 import { z } from 'zod';
+import { joinsInstructions } from '../core/agents/files.ts';
 import { nameHazard } from '../core/changes/file-names.ts';
 import { protectedPlace } from '../core/changes/protected.ts';
 import { guard } from '../core/contracts.ts';
@@ -40,7 +41,8 @@ const symlink = (change: FileChange, scene: Scene): Opinion[] => {
     return [say('deny', 'symlink-outside', `${shown}, outside of the repository`, file, 'link to a file inside the repository')];
   if (fold(end.real).split('/').includes('.git')) return [say('deny', 'symlink-git', `${shown}, inside \`.git\``, file)];
   const place = end.real === '.' ? undefined : protectedPlace(end.real, scene.steering);
-  return place === undefined
+  const joins = joinsInstructions(file, end.real) && !scene.steering.some(steering => fold(steering) === fold(end.real));
+  return place === undefined || joins
     ? []
     : [
         say(
@@ -158,6 +160,26 @@ export const gitObjects = guard({
       decision: 'deny',
       rule: 'symlink-protected',
       twin: { files: [{ path: 'ci', after: 'build/ci', mode: '120000', target: 'build/ci' }] },
+    },
+    {
+      files: [{ path: 'GEMINI.md', after: '.claude/settings.json', mode: '120000', target: '.claude/settings.json' }],
+      decision: 'deny',
+      rule: 'symlink-protected',
+      twin: { files: [{ path: 'GEMINI.md', after: 'AGENTS.md', mode: '120000', target: 'AGENTS.md' }] },
+    },
+    {
+      files: [{ path: 'CLAUDE.md', after: '../AGENTS.md', mode: '120000', target: '../AGENTS.md' }],
+      decision: 'deny',
+      rule: 'symlink-outside',
+      twin: {
+        files: [{ path: '.github/copilot-instructions.md', after: '../AGENTS.md', mode: '120000', target: '../AGENTS.md' }],
+      },
+    },
+    {
+      files: [{ path: 'notes.txt', after: 'AGENTS.md', mode: '120000', target: 'AGENTS.md' }],
+      decision: 'deny',
+      rule: 'symlink-protected',
+      twin: { files: [{ path: 'packages/a/CLAUDE.md', after: '../../AGENTS.md', mode: '120000', target: '../../AGENTS.md' }] },
     },
     {
       files: [{ path: '.gitmodules', after: '[submodule "x"]\n\tpath = x\n\turl = ext::sh -c id\n' }],

@@ -126,6 +126,20 @@ export const agentFileOf = (path: string): AgentFile | undefined => {
   return ROWS.find(([pattern]) => pattern.test(folded))?.[1];
 };
 
+/** Places whose files come from elsewhere, or stay on one machine: no change of the repository shows what they say. */
+const UNSEEN = /(?:^|\/)(?:node_modules|bower_components|vendor|third_party|site-packages|\.venv|venv)\/|\.local\.md$/;
+
+/**
+ * Whether a link gives one instruction file the name of another: agents read there what is asked about wherever it changes.
+ * @param here the link, @param there what it leads to; both as real paths of the repository.
+ */
+export const joinsInstructions = (here: string, there: string): boolean =>
+  agentFileOf(here)?.kind === 'instructions' &&
+  agentFileOf(there)?.kind === 'instructions' &&
+  fold(here) !== fold(there) &&
+  !there.startsWith('/') &&
+  !UNSEEN.test(fold(there));
+
 /** Whether a path is a folder that holds such files. */
 export const isAgentFolder = (path: string): boolean => FOLDERS.test(fold(path));
 
