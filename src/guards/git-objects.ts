@@ -55,24 +55,6 @@ const symlink = (change: FileChange, scene: Scene): Opinion[] => {
       ];
 };
 
-const URL_LINE = /^\s*url\s*=\s*(.*?)\s*$/i;
-const modules = (change: FileChange): Opinion[] =>
-  change.added.flatMap((line): Opinion[] => {
-    const url = URL_LINE.exec(line.text)?.[1];
-    if (url === undefined && !/^\s*(update|branch|ignore|path)\s*=/i.test(line.text)) return [];
-    const place = { file: change.path.real, line: line.n };
-    const hostile =
-      url === undefined ? /update\s*=\s*!/i.test(line.text) : /^(ext|fd|file):|^"?[a-z-]+::|^"?-|^\/|^"?ext::/i.test(url);
-    const message = `\`.gitmodules\` gains \`${shorten(line.text.trim(), 120)}\``;
-    return [
-      {
-        ...say(hostile ? 'deny' : 'ask', hostile ? 'submodule-transport' : 'submodule-config', message, change.path.real),
-        place,
-        subject: line.text.trim(),
-      },
-    ];
-  });
-
 const name = (change: FileChange): Opinion[] => {
   const file = change.path.real;
   const hazard = change.status === 'M' || change.status === 'D' ? undefined : nameHazard(file);
@@ -126,7 +108,7 @@ const collisions = (files: readonly FileChange[], scene: Scene): Opinion[] => {
 export const gitObjects = guard({
   id: 'git-objects',
   key: 'git_objects',
-  doc: 'Refuses links out of the tree or onto protected paths, hostile submodules and names, colliding names; asks about submodules, new executables and unknown binaries.',
+  doc: 'Refuses links out of the tree or onto protected paths, hostile and colliding names; asks about submodules, new executables and unknown binaries.',
   options: z.strictObject({}),
   compile:
     () =>
@@ -140,7 +122,7 @@ export const gitObjects = guard({
           : change.mode === '160000'
             ? [say('ask', 'submodule', `the submodule \`${change.path.real}\` is added or points elsewhere`, change.path.real)]
             : [];
-      return [...kind, ...name(change), ...modes(change), ...(fold(change.path.real) === '.gitmodules' ? modules(change) : [])];
+      return [...kind, ...name(change), ...modes(change)];
     },
   examples: [
     {
@@ -180,12 +162,6 @@ export const gitObjects = guard({
       decision: 'deny',
       rule: 'symlink-protected',
       twin: { files: [{ path: 'packages/a/CLAUDE.md', after: '../../AGENTS.md', mode: '120000', target: '../../AGENTS.md' }] },
-    },
-    {
-      files: [{ path: '.gitmodules', after: '[submodule "x"]\n\tpath = x\n\turl = ext::sh -c id\n' }],
-      decision: 'deny',
-      rule: 'submodule-transport',
-      twin: { files: [{ path: 'docs/gitmodules.md', after: 'url = ext::sh\n' }] },
     },
     {
       files: [{ path: 'lib', after: 'x', mode: '160000' }],

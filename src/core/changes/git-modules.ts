@@ -10,7 +10,8 @@ type Gain = Pick<Meaning, 'rule' | 'decision'> & { readonly message: string; rea
 const isDangerous = ({ path, value }: Setting): string | undefined => {
   const key = path.at(-1)!;
   const text = String(value);
-  if (key === 'url' && /^(?:ext|fd|file)::?/i.test(text)) return 'runs a program or reads this machine';
+  if (key === 'url' && (/^[a-z][a-z0-9+.-]*::/i.test(text) || /^(?:ext|fd|file):/i.test(text)))
+    return 'runs a program or reads this machine';
   if (key === 'url' && /^-|[\r\0]/.test(text)) return 'is taken for an option or hides a character';
   if (key === 'url' && /^(?:\/|~|[a-z]:[\\/])/i.test(text)) return 'reads this machine';
   if (key === 'path' && /^-|(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|(?:^|[\\/])\.git(?:[\\/]|$)|[\r\0]/i.test(text))
@@ -21,7 +22,7 @@ const isDangerous = ({ path, value }: Setting): string | undefined => {
 
 /** What the head's submodules do that the base's did not. */
 export const submoduleGains = (base: readonly Setting[], head: readonly Setting[]): readonly Gain[] =>
-  missingFrom(base, head).flatMap((setting): readonly Gain[] => {
+  missingFrom(base, head).flatMap((setting, _, gained): readonly Gain[] => {
     const key = setting.path.at(-1)!;
     const name = setting.path.slice(1, -1).join('.');
     const { line } = setting;
@@ -30,6 +31,10 @@ export const submoduleGains = (base: readonly Setting[], head: readonly Setting[
     if (danger !== undefined) return [{ rule: 'submodule', decision: 'deny', message: `${what} ${danger}`, line }];
     if (key === 'ignore' && setting.value === 'all')
       return [{ rule: 'submodule', decision: 'ask', message: `${what} hides its changes`, line }];
+    // With a new address, the address is told.
+    const hasNewUrl = gained.some(({ path }) => path.at(-1) === 'url' && path.slice(1, -1).join('.') === name);
+    if ((key === 'branch' || key === 'update') && !hasNewUrl)
+      return [{ rule: 'submodule', decision: 'ask', message: `${what} changes what an update fetches`, line }];
     if (key !== 'url') return [];
     const known = base.find(other => nameOf(other) === nameOf(setting));
     const plain = /^(?:http|git|ftps?):\/\//i.test(String(setting.value)) ? ' without encryption' : '';
