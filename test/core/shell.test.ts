@@ -213,6 +213,49 @@ describe('a fork bomb is one, and a recursion that ends is none', () => {
   });
 });
 
+describe('an endless loop that starts a job each round is a fork bomb, and one that waits or ends is none', () => {
+  it.each([
+    'while true; do work & done',
+    'while :; do work & done',
+    'while [[ 1 ]]; do work & done',
+    'while [[ -n "x" ]]; do work & done',
+    'while [ true ]; do work & done',
+    'while test 1 -eq 1; do work & done',
+    'while ((1)); do work & done',
+    'while ! false; do work & done',
+    'until false; do work & done',
+    'until [ 1 = 2 ]; do date; work & done',
+    'for ((;;)); do work & done',
+    'while true; do (sleep 5; work) & done',
+    'while true; do if a; then { b; wait; } & fi; done',
+    "bash -c 'while true; do work & done'",
+  ])('%s', command => {
+    expect(lines(read(command)).join()).toContain('!fork-bomb');
+  });
+  it.each([
+    'while true; do work; done',
+    'while true; do work & sleep 1; done',
+    'while true; do work & command sleep 1; done',
+    'while sleep 1; true; do work & done',
+    'while true; do work & wait; done',
+    'while true; do work & a || break; done',
+    'while true; do work & if a; then exit; fi; done',
+    'while false; do work & done',
+    'while [ ]; do work & done',
+    'while ((0)); do work & done',
+    'until true; do work & done',
+    'while [[ $running ]]; do work & done',
+    'while [ "$running" ]; do work & done',
+    'while a; do work & done',
+    'while ((n)); do work & done',
+    'for ((i=0;i<3;i++)); do work & done',
+    'for f in a b; do work "$f" & done',
+    'f() { while true; do work & done; }',
+  ])('%s', command => {
+    expect(lines(read(command)).join()).not.toContain('!fork-bomb');
+  });
+});
+
 describe('redirections are reads, writes and connections of their own', () => {
   same(
     [
@@ -309,8 +352,12 @@ describe('text that the shell evaluates as arithmetic can run commands', () => {
     'x=\'$(rm /)\'; echo "${x@P}"',
     "PS4='$(rm /)'; set -x; :",
     'x=$(cat f); echo ${a[$x]}',
+    'x=$(cat f); [ $x -lt 3 ]',
+    'x=$(cat f); n=$(ls | wc -l); test $x$n -lt 3',
   ]);
   decided([
+    'i=0; while [ $i -lt 3 ]; do i=$((i+1)); done',
+    'n=$(ls | wc -l); test $n -gt 3 && echo many',
     'i=1; ((i++)); echo ${a[i]}',
     'n=$(ls | wc -l); ((n > 3)) && echo many',
     'while ((i < 3)); do ((i+=1)); done',

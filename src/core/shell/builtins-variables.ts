@@ -247,7 +247,8 @@ const test: Builtin = ({ reader, words, texts, state }) => {
   if (
     words.length > 0 &&
     texts[0] === undefined &&
-    words[0]!.every(piece => piece.text === undefined && piece.quoting === 'open' && !piece.ambient)
+    words[0]!.every(piece => piece.text === undefined && piece.quoting === 'open' && !piece.ambient) &&
+    words[0]!.some(piece => piece.text === undefined && piece.shape !== 'number')
   )
     reader.opaque(`\`${written(words[0]!)}\` can be any test, and \`test -v\` runs commands in subscripts`);
   return SILENT;

@@ -1,5 +1,6 @@
 /** Control flow: lists, pipelines, branches and loops. Branches are all taken, loops are run until nothing new comes up. */
 import { expandArithmetic } from './arithmetic.ts';
+import { noticeEndless } from './endless.ts';
 import { fieldsOf } from './expand.ts';
 import { either, followedBy, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
 import { deliver, redirect, whileOpen } from './redirects.ts';
@@ -60,6 +61,7 @@ export const runNode = (reader: Reader, node: SyntaxNode, state: State, io: Io):
     case 'Case':
       return cases(reader, node, state, io);
     case 'While':
+      noticeEndless(reader, node, state, io);
       return untilStable(reader, state, round =>
         followedBy(runList(reader, node.clause, round, io), runList(reader, node.body, round, io)),
       );
@@ -68,6 +70,7 @@ export const runNode = (reader: Reader, node: SyntaxNode, state: State, io: Io):
     case 'Select':
       return forEach(reader, node, state, io);
     case 'ArithmeticFor':
+      noticeEndless(reader, node, state, io);
       if (node.initialize) expandArithmetic(reader, node.initialize, '', state);
       return untilStable(reader, state, round => {
         if (node.test) expandArithmetic(reader, node.test, '', round);
