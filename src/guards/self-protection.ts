@@ -13,21 +13,38 @@ const steers = (path: RepoPath, scene: Scene, replaces: boolean): string | undef
     [path.real, path.written].some(form => fold(form) === fold(file) || (replaces && isAtOrBelow(fold(file), fold(form)))),
   );
 
-/** Lines that take an owner away: a removed rule, or a rule without owners (it un-owns what it matches). */
-const loosens = (change: FileChange | undefined): boolean => {
-  if (change === undefined || change.status !== 'M') return true;
-  const rules = (lines: readonly { text: string }[]): string[] =>
-    lines.map(l => l.text.replace(/#.*/, '').trim()).filter(text => text !== '');
-  return rules(change.removed).length > 0 || rules(change.added).some(rule => rule.split(/\s+/).length < 2);
+const rulesOf = (lines: readonly { text: string }[]): string[] =>
+  lines.map(l => l.text.replace(/#.*/, '').trim()).filter(text => text !== '');
+
+/**
+ * What becomes of the owners: one is taken away by a removed rule and by a rule without owners (it un-owns what it matches); rules that
+ * only move take nobody away, but the last one that matches decides.
+ */
+const fateOf = (change: FileChange | undefined): 'loosened' | 'moved' | 'gained' => {
+  if (change === undefined || change.status !== 'M') return 'loosened';
+  const [added, removed] = [rulesOf(change.added), rulesOf(change.removed)];
+  if (added.some(rule => rule.split(/\s+/).length < 2)) return 'loosened';
+  if (removed.length === 0) return 'gained';
+  const left = new Map<string, number>();
+  for (const rule of added) left.set(rule, (left.get(rule) ?? 0) + 1);
+  for (const rule of removed) {
+    const count = left.get(rule) ?? 0;
+    if (count === 0) return 'loosened';
+    left.set(rule, count - 1);
+  }
+  return 'moved';
 };
+
+const FATES = {
+  loosened: ['deny', 'codeowners-loosened', 'loses owners or is replaced'],
+  moved: ['ask', 'codeowners-moved', 'has rules moved, and the last one that matches decides'],
+  gained: ['ask', 'codeowners', 'gains owners'],
+} as const;
 
 const owners = (effect: Effect & { kind: 'write' | 'delete' }, path: RepoPath): Opinion[] => {
   if (!CODEOWNERS.includes(fold(path.real))) return [];
-  const deny = effect.kind === 'delete' || loosens(effect.change);
-  const message = deny ? `\`${path.written}\` loses owners or is replaced` : `\`${path.written}\` gains owners`;
-  return [
-    { decision: deny ? 'deny' : 'ask', rule: deny ? 'codeowners-loosened' : 'codeowners', message, fix: FIX, subject: path.real },
-  ];
+  const [decision, rule, what] = FATES[effect.kind === 'delete' ? 'loosened' : fateOf(effect.change)];
+  return [{ decision, rule, message: `\`${path.written}\` ${what}`, fix: FIX, subject: path.real }];
 };
 
 export const selfProtection = guard({
@@ -105,6 +122,30 @@ export const selfProtection = guard({
       decision: 'deny',
       rule: 'codeowners-loosened',
       twin: { files: [{ path: 'src/codeowners.ts', before: 'a\n', after: 'b\n' }] },
+    },
+    {
+      files: [{ path: 'CODEOWNERS', before: '* @a\n/x @b\n/y @c\n', after: '* @a\n/y @c\n/x @b # moved\n' }],
+      decision: 'ask',
+      rule: 'codeowners-moved',
+      twin: { files: [{ path: 'docs/OWNERS', before: '* @a\n/x @b\n', after: '/x @b\n* @a\n' }] },
+    },
+    {
+      files: [{ path: 'CODEOWNERS', before: '* @a\n/x @b @c\n/y @c\n', after: '* @a\n/y @c\n/x @b\n' }],
+      decision: 'deny',
+      rule: 'codeowners-loosened',
+      twin: { files: [{ path: 'docs/OWNERS', before: '/x @b @c\n', after: '/x @b\n' }] },
+    },
+    {
+      files: [{ path: 'CODEOWNERS', before: '/x @b\n/x @b\n/y @c\n/z\n', after: '/y @c\n/x @b\n/z\n' }],
+      decision: 'deny',
+      rule: 'codeowners-loosened',
+      twin: { files: [{ path: 'docs/OWNERS', before: '/x @b\n/x @b\n', after: '/x @b\n' }] },
+    },
+    {
+      files: [{ path: 'CODEOWNERS', before: '/z\n* @a\n', after: '* @a\n/z\n' }],
+      decision: 'deny',
+      rule: 'codeowners-loosened',
+      twin: { files: [{ path: 'docs/OWNERS', before: '/z\n* @a\n', after: '* @a\n/z\n' }] },
     },
     {
       files: [{ path: 'CODEOWNERS', before: '* @a\n', after: '* @a\n/x @b\n' }],
