@@ -115,7 +115,27 @@ const invisible = (c: string, before: string, after: string, first: boolean, lin
   return WORD.test(before) && WORD.test(after) ? 'invisible' : 'stray-invisible';
 };
 
-const inLine = (text: string, line: number, topLine: boolean, add: (hidden: Hidden) => void): void => {
+/** Control characters of a whole text: many lines of them are one thing to look at. */
+interface Controls {
+  readonly codes: Map<string, number>;
+  readonly lines: Set<number>;
+}
+const CARRIAGE_RETURN = 'a carriage return inside a line, which a terminal writes over';
+const controlsOf = ({ codes, lines }: Controls): Hidden[] => {
+  const [line] = lines;
+  if (line === undefined) return [];
+  const times = [...codes.values()].reduce((sum, n) => sum + n, 0);
+  const count = times > 1 ? ` (${times} times${lines.size > 1 ? ` in ${lines.size} lines` : ''})` : '';
+  return [{ kind: 'control', line, what: [...codes.keys()].slice(0, 6).join(', ') + count }];
+};
+
+const inLine = (
+  text: string,
+  line: number,
+  topLine: boolean,
+  add: (hidden: Hidden) => void,
+  control: (line: number, what: string) => void,
+): void => {
   const points = [...text];
   const counted = new Map<HiddenKind, string[]>();
   const note = (kind: HiddenKind, c: string): void => {
@@ -140,7 +160,7 @@ const inLine = (text: string, line: number, topLine: boolean, add: (hidden: Hidd
         add({ kind: 'variation', line, what: `${run.length} variation selectors in a row (${code(c)}, ...)${spelled(run)}` });
       else if (!VARIATION_BASE.test(before)) note('stray-variation', c);
     } else if (isDirection(c)) note('direction', c);
-    else if (isControl(c)) note('control', c);
+    else if (isControl(c)) control(line, code(c));
     else if (SUSPECT.test(c)) {
       const kind = invisible(c, before, after, topLine && i === 0, text);
       if (kind !== undefined) note(kind, c);
@@ -151,7 +171,7 @@ const inLine = (text: string, line: number, topLine: boolean, add: (hidden: Hidd
 };
 
 /**
- * Everything hidden in some lines.
+ * Everything hidden in some lines, in their order; control characters once, at the first line that has some.
  * @param options.top the first line is the first of its file, where one byte-order mark is usual.
  * @param options.longest characters of a line that a person still reads; none for data, whose lines may be of any length and shape.
  */
@@ -163,10 +183,14 @@ export const hiddenIn = (
   const add = (hidden: Hidden): void => {
     found.push(hidden);
   };
+  const controls: Controls = { codes: new Map(), lines: new Set() };
+  const control = (line: number, what: string): void => {
+    controls.codes.set(what, (controls.codes.get(what) ?? 0) + 1);
+    controls.lines.add(line);
+  };
   lines.forEach((text, line) => {
-    if (SUSPECT.test(text)) inLine(text, line, options.top === true && line === 0, add);
-    if (LINE_END_INSIDE.test(text))
-      add({ kind: 'control', line, what: 'a carriage return inside a line, which a terminal writes over' });
+    if (SUSPECT.test(text)) inLine(text, line, options.top === true && line === 0, add, control);
+    if (LINE_END_INSIDE.test(text)) control(line, CARRIAGE_RETURN);
     if (FOREIGN.test(text))
       for (const word of lookAlikes(text)) add({ kind: 'look-alike', line, what: `\`${word.slice(0, 80)}\`` });
     if (options.longest !== undefined && goesOnBeyond(text))
@@ -174,5 +198,5 @@ export const hiddenIn = (
     if (options.longest !== undefined && text.length > options.longest)
       add({ kind: 'overlong', line, what: `${text.length} characters in one line` });
   });
-  return found;
+  return [...found, ...controlsOf(controls)].sort((a, b) => a.line - b.line);
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { agentFileOf } from '../core/agents/files.ts';
 import { guard } from '../core/contracts.ts';
 import { type Hidden, type HiddenKind, hiddenIn } from '../core/hidden.ts';
-import type { Decision, Effect, Opinion, TextSource } from '../core/model.ts';
+import { type Decision, type Effect, type Opinion, strictest, type TextSource } from '../core/model.ts';
 import { compilePattern } from '../core/paths.ts';
 import { isNameless } from '../core/secrets/secrets.ts';
 
@@ -95,12 +95,14 @@ const opinionsOn = (
   subject: string,
 ): Opinion[] => {
   const out: Opinion[] = [];
-  for (const { kind, line, what } of found) {
-    const decision = verdicts[kind];
-    if (decision === 'quiet') continue;
+  const told = found.filter(({ kind }) => verdicts[kind] !== 'quiet');
+  for (const { kind, line, what } of told) {
+    const decision = verdicts[kind] as Decision;
     if (out.length === MOST) {
+      // INVARIANT: what is not listed weighs as much as if it were.
+      const rest = strictest(told.slice(MOST).map(hidden => verdicts[hidden.kind] as Decision));
       out.push({
-        decision: 'ask',
+        decision: rest,
         rule: 'more',
         message: `more than ${MOST} places with hidden text: the rest is not listed`,
         fix: FIX,
@@ -229,6 +231,18 @@ export const hiddenText = guard({
       decision: 'ask',
       rule: 'control',
       twin: change('src/c.ts', "const a = '\\b\\t';\n"),
+    },
+    {
+      ...change('AGENTS.md', '\u001b[8mhidden\u001b[0m\n'.repeat(60)),
+      decision: 'deny',
+      rule: 'control',
+      twin: change('AGENTS.md', 'ESC[8m hides text.\n'.repeat(60)),
+    },
+    {
+      ...change('src/d.ts', `${'/** a\u200b lone one */\n'.repeat(41)}const ad\u200bmin = 1;\n`),
+      decision: 'deny',
+      rule: 'more',
+      twin: change('src/d.ts', `${'/** a lone one */\n'.repeat(41)}const admin = 1;\n`),
     },
     { source: 'output', text: '\u001b[31mred\u001b[0m', decision: 'none' },
   ],
