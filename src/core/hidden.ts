@@ -8,6 +8,7 @@ export const HIDDEN_KINDS = [
   'variation',
   'stray-variation',
   'look-alike',
+  'full-width',
   'control',
   'beyond-the-edge',
   'overlong',
@@ -61,18 +62,30 @@ const code = (c: string): string => `U+${c.codePointAt(0)!.toString(16).toUpperC
 const LOOK_ALIKE = /[аеорсухіјѕһԁԛԝӏѵАВЕЗКМНОРСТУХІЈЅԌԚԜοϲϳΑΒΕΖΗΙΚΜΝΟΡΤΥΧօսզհցԱՕՍᎪᎢᎬᎳᏀᏃᏴᏞᎷᏟᏙᎪ]/u;
 /** Full-width and mathematical letters. */
 const STYLED = /[\uff21-\uff3a\uff41-\uff5a\uff10-\uff19]|[\u{1d400}-\u{1d7ff}]/u;
+const FULL_WIDTH = /[\uff21-\uff3a\uff41-\uff5a\uff10-\uff19]/;
+/** What stands beside full-width letters where an input method for Chinese, Japanese or Korean wrote them. */
+const EAST_ASIAN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/u;
 const LETTERS = /[\p{L}\p{N}_]+/gu;
 const MOST_WORD = 200;
 
-/** Words of Latin letters in which some only look Latin: every other letter is one that is drawn alike. */
-const lookAlikes = (line: string): string[] => {
-  const found: string[] = [];
-  for (const [whole] of line.matchAll(LETTERS)) {
+/**
+ * Words of Latin letters in which some only look Latin: every other letter is one that is drawn alike.
+ * @param prose in sentences nothing runs: full-width digits, and letters beside such scripts, are how people type there.
+ */
+const lookAlikes = (line: string, prose: boolean): { readonly kind: HiddenKind; readonly what: string }[] => {
+  const found: { readonly kind: HiddenKind; readonly what: string }[] = [];
+  for (const { 0: whole, index } of line.matchAll(LETTERS)) {
     const word = whole.slice(0, MOST_WORD);
     if (!/[A-Za-z]/.test(word)) continue;
     const others = [...word].filter(c => c > '\u024f' && /\p{L}|\p{N}/u.test(c));
     if (others.length === 0 || !others.every(c => LOOK_ALIKE.test(c) || STYLED.test(c))) continue;
-    found.push([...word].map(c => (others.includes(c) ? `<${code(c)}>` : c)).join(''));
+    const wide = prose && others.every(c => FULL_WIDTH.test(c));
+    if (wide && others.every(c => c <= '\uff19')) continue;
+    const end = index + whole.length;
+    if (wide && EAST_ASIAN.test(line.slice(Math.max(0, index - 2), index) + line.slice(end, end + 2))) continue;
+    const shown = [...word].map(c => (others.includes(c) ? `<${code(c)}>` : c)).join('');
+    found.push({ kind: wide ? 'full-width' : 'look-alike', what: `\`${shown.slice(0, 80)}\`` });
   }
   return found;
 };
@@ -174,10 +187,11 @@ const inLine = (
  * Everything hidden in some lines, in their order; control characters once, at the first line that has some.
  * @param options.top the first line is the first of its file, where one byte-order mark is usual.
  * @param options.longest characters of a line that a person still reads; none for data, whose lines may be of any length and shape.
+ * @param options.prose sentences about a change, such as its title: full-width letters are a kind of their own there.
  */
 export const hiddenIn = (
   lines: readonly string[],
-  options: { readonly top?: boolean; readonly longest?: number | undefined } = {},
+  options: { readonly top?: boolean; readonly longest?: number | undefined; readonly prose?: boolean } = {},
 ): Hidden[] => {
   const found: Hidden[] = [];
   const add = (hidden: Hidden): void => {
@@ -191,8 +205,7 @@ export const hiddenIn = (
   lines.forEach((text, line) => {
     if (SUSPECT.test(text)) inLine(text, line, options.top === true && line === 0, add, control);
     if (LINE_END_INSIDE.test(text)) control(line, CARRIAGE_RETURN);
-    if (FOREIGN.test(text))
-      for (const word of lookAlikes(text)) add({ kind: 'look-alike', line, what: `\`${word.slice(0, 80)}\`` });
+    if (FOREIGN.test(text)) for (const word of lookAlikes(text, options.prose === true)) add({ ...word, line });
     if (options.longest !== undefined && goesOnBeyond(text))
       add({ kind: 'beyond-the-edge', line, what: 'text after more than 160 blanks' });
     if (options.longest !== undefined && text.length > options.longest)

@@ -54,6 +54,20 @@ describe('hidden text is told', () => {
   });
 });
 
+describe('full-width letters in sentences about a change', () => {
+  it.each([
+    ['digits behind a word', 'Fix bug\uff11\uff12', []],
+    ['a letter beside Japanese', '\u65b0\u3057\u3044\uff08\uff21PI\uff09', []],
+    ['a letter in English', 'Let ad\uff4din in', ['full-width']],
+    ['a letter and a Cyrillic one', 'Let \u0430d\uff4din in', ['look-alike']],
+    ['a Cyrillic letter beside Japanese', '\uff08p\u0430ypal\uff09', ['look-alike']],
+    ['a mathematical digit', 'bug\u{1d7cf}', ['look-alike']],
+  ])('%s', (_, text, expected) => {
+    expect(hiddenIn([text], { prose: true }).map(h => h.kind)).toEqual(expected);
+    expect(kinds(text), 'elsewhere it is a look-alike').toEqual(['look-alike']);
+  });
+});
+
 describe('honest text stays quiet', () => {
   it.each([
     ['one mark at the top of a file', '\ufeffconst a = 1;', true],
