@@ -112,13 +112,19 @@ export const requestOf = async (env: Env, inputs: Inputs, github: () => Promise<
   };
 };
 
-/** Who approved this head; asked for only when something is to be settled. */
+/**
+ * Who approved this head; asked for only when something is to be settled.
+ * @param agents the input `agents`: their accounts approve nothing.
+ */
 export const approvals =
-  (pull: PullFacts | undefined, github: () => Promise<GitHub>): NonNullable<GateWorld['approvals']> =>
-  async (head, policy) => {
+  (pull: PullFacts | undefined, agents: string, github: () => Promise<GitHub>): NonNullable<GateWorld['approvals']> =>
+  async (headSha, policy) => {
     if (pull === undefined) return { approvals: [], limits: [] };
+    // What the event knows of a push is about the head that it names, and no other.
+    const pushedAt = pull.headSha === headSha ? pull.pushedAt : undefined;
+    const asked = { headSha, author: pull.login, pushedAt, agents: list(agents) };
     const told = await github().then(
-      api => api.approvals(pull.number, head, pull.login, policy.approvals.labels),
+      api => api.approvals(pull.number, asked, policy.approvals.labels),
       () => ({ missing: 'approvals: there is no token' }),
     );
     return 'missing' in told ? { approvals: [], limits: [told.missing] } : { approvals: told.value, limits: [] };

@@ -24,7 +24,7 @@ const main = async (): Promise<number> => {
   const sandbox = run ? { sandbox: localSandbox(request.repo ?? '.', say, masked, request.policyFile) } : {};
   const { report, policy } = await gate(
     { ...request, run },
-    { ...localWorld(), ...sandbox, mask: masked, approvals: approvals(pull, github) },
+    { ...localWorld(), ...sandbox, mask: masked, approvals: approvals(pull, inputs.agents, github) },
   );
   const closed = closes(report, policy, inputs);
   await publishAll(env, report, closed, inputs, pull, github);

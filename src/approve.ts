@@ -15,7 +15,7 @@ export const counting = (approvals: readonly Approval[], head: string | undefine
 
 /**
  * Settles what is asked, where a person approved.
- * @param approvals by people who may write and who are neither the author nor a bot; whoever reads them makes sure of that.
+ * @param approvals by people who may write and who are neither the author nor an agent's or a bot's account; whoever reads them makes sure of that.
  * @returns the verdicts with settled asks as allows that name who settled them, and the list of what was settled.
  */
 export const approve = (

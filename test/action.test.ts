@@ -191,9 +191,12 @@ describe('pull requests', () => {
     ['by somebody who may only read', 'eve', 'read', undefined, 1],
     ['by the author', 'ada', 'admin', undefined, 1],
     ['of an older commit', 'grace', 'write', 'f'.repeat(40), 1],
+    ['by an account that `agents` names', 'acme-robot', 'write', undefined, 1],
+    ['by an agent’s machine user', 'openhands-agent', 'write', undefined, 1],
   ] as const)('a review %s', async (_, by, permission, commit, code) => {
     const pull = origin.pull(ASK);
-    const result = await run(onPull(pull, { handlers: reviewed(pull, by, permission, commit ?? pull.head) }));
+    const handlers = reviewed(pull, by, permission, commit ?? pull.head);
+    const result = await run(onPull(pull, { handlers, inputs: { agents: 'acme-robot' } }));
     sound(result);
     expect(result.code).toBe(code);
     if (code === 0) expect(result.summary).toContain('Settled by');

@@ -1,8 +1,11 @@
 /** Who may settle what: asks by an approval of exactly this head, denies by nobody. */
 import { expect, it } from 'vitest';
+import { approvals } from '../src/action-request.ts';
 import { approve } from '../src/approve.ts';
+import { pullFacts } from '../src/core/github/events.ts';
 import type { Approval, Decision, Finding, Verdict } from '../src/core/model.ts';
 import { compilePolicy } from '../src/policy.ts';
+import type { GitHub } from '../src/world/github.ts';
 
 const finding = (decision: Decision): Finding => ({
   guard: 'g',
@@ -42,4 +45,22 @@ it.each([
   const result = approve(verdicts, approvals, head, compilePolicy([{ file: 'p', text: policy }], '2026-01-01'));
   expect([result.decision, result.settled.length]).toEqual([decision, settled]);
   if (settled > 0) expect(result.verdicts.flatMap(v => v.findings).some(f => f.message.includes('settled by `ada`'))).toBe(true);
+});
+
+it.each([
+  ['is of the head that the event names', 'h1', '2026-01-02T10:00:00Z'],
+  ['is unknown of any other head', 'h2', undefined],
+] as const)('the time of a push %s, and the accounts of agents are passed on', async (_, head, pushedAt) => {
+  const repo = { id: 1, pushed_at: '2026-01-02T10:00:00Z' };
+  const pull = pullFacts({ number: 7, user: { login: 'ada' }, head: { sha: 'h1', repo } });
+  const asked: unknown[] = [];
+  const api: Pick<GitHub, 'approvals'> = {
+    approvals: async (...of) => {
+      asked.push(...of);
+      return { value: [] };
+    },
+  };
+  const policy = compilePolicy([{ file: 'p', text: `${plain}approvals: { labels: [agent-ok] }\n` }], '2026-01-01');
+  await approvals(pull, 'acme-robot\nbranch:bot/*', async () => api as GitHub)(head, policy);
+  expect(asked).toEqual([7, { headSha: head, author: 'ada', pushedAt, agents: ['acme-robot', 'branch:bot/*'] }, ['agent-ok']]);
 });

@@ -4,6 +4,7 @@
  */
 
 import { Fault } from '../core/fault.ts';
+import { type Approvable, approvedByLabel, approvedByReview } from '../core/github/approvals.ts';
 import { type PullFacts, pullFacts } from '../core/github/events.ts';
 import type { Approval } from '../core/model.ts';
 
@@ -62,13 +63,8 @@ export interface GitHub {
   readonly commits: (
     number: number,
   ) => Promise<Told<readonly { readonly id: string; readonly author: string; readonly message: string }[]>>;
-  /** Approving reviews and labels by people who may write and who are neither the author nor a bot. */
-  readonly approvals: (
-    number: number,
-    headSha: string,
-    author: string,
-    labels: readonly string[],
-  ) => Promise<Told<readonly Approval[]>>;
+  /** Approving reviews and labels by people who may write and who are neither the author nor an agent's or a bot's account. */
+  readonly approvals: (number: number, asked: Approvable, labels: readonly string[]) => Promise<Told<readonly Approval[]>>;
   /** Creates or updates the one comment that begins with the marker; `create: false` only updates. */
   readonly comment: (
     number: number,
@@ -78,66 +74,9 @@ export interface GitHub {
   ) => Promise<Told<'created' | 'updated' | 'kept'>>;
 }
 
-type Review = {
-  readonly state: string;
-  readonly commit_id?: string | null;
-  readonly user: { readonly login: string; readonly type: string } | null;
-};
-
-/** The last word of each reviewer: a later dismissal or request for changes takes an approval back. */
-const approvers = (reviews: readonly Review[], headSha: string, author: string): readonly string[] => {
-  const last = new Map<string, Review>();
-  for (const review of reviews) {
-    if (review.user === null || review.state === 'COMMENTED' || review.state === 'PENDING') continue;
-    last.set(review.user.login, review);
-  }
-  return [...last.values()].flatMap(({ state, commit_id, user }) =>
-    state === 'APPROVED' && commit_id === headSha && user!.type === 'User' && user!.login.toLowerCase() !== author.toLowerCase()
-      ? [user!.login]
-      : [],
-  );
-};
-
 const mayWrite = async (octokit: Octokit, at: Repository, username: string): Promise<boolean> => {
   const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({ ...at, username });
   return data.permission === 'admin' || data.permission === 'write';
-};
-
-/** Labels that were set after the head commit was pushed, by people who may write. */
-const labelled = async (
-  octokit: Octokit,
-  at: Repository,
-  number: number,
-  headSha: string,
-  author: string,
-  labels: readonly string[],
-): Promise<readonly Approval[]> => {
-  const events = await octokit.paginate(octokit.rest.issues.listEventsForTimeline, {
-    ...at,
-    issue_number: number,
-    per_page: PAGE,
-  });
-  const found = new Map<string, Approval>();
-  let seen = false;
-  for (const event of events as unknown as readonly Record<string, unknown>[]) {
-    if (event['event'] === 'committed' || event['event'] === 'head_ref_force_pushed') {
-      seen = event['sha'] === headSha || event['commit_id'] === headSha;
-      if (!seen || event['event'] === 'committed') found.clear();
-    }
-    const label = (event['label'] as { name?: string } | undefined)?.name ?? '';
-    if (!labels.includes(label)) continue;
-    const actor = event['actor'] as { login?: string; type?: string } | null | undefined;
-    if (event['event'] === 'unlabeled') found.delete(label);
-    else if (
-      event['event'] === 'labeled' &&
-      seen &&
-      actor?.login !== undefined &&
-      actor.type === 'User' &&
-      actor.login.toLowerCase() !== author.toLowerCase()
-    )
-      found.set(label, { by: actor.login, how: 'label', head: headSha, label });
-  }
-  return [...found.values()];
 };
 
 const findComment = async (
@@ -184,15 +123,16 @@ export const openGitHub = async (token: string, at: Repository, api: string): Pr
           message: commit.message,
         }));
       }),
-    approvals: (number, headSha, author, labels) =>
+    approvals: (number, asked, labels) =>
       told('approvals', async () => {
         const reviews = await octokit.paginate(octokit.rest.pulls.listReviews, { ...at, pull_number: number, per_page: PAGE });
-        const asked: Approval[] = [
-          ...approvers(reviews, headSha, author).map((by): Approval => ({ by, how: 'review', head: headSha })),
-          ...(labels.length > 0 ? await labelled(octokit, at, number, headSha, author, labels) : []),
-        ];
+        const timeline =
+          labels.length > 0
+            ? await octokit.paginate(octokit.rest.issues.listEventsForTimeline, { ...at, issue_number: number, per_page: PAGE })
+            : [];
+        const claimed = [...approvedByReview(reviews, asked), ...approvedByLabel(timeline, labels, asked)];
         const allowed: Approval[] = [];
-        for (const approval of asked) if (await mayWrite(octokit, at, approval.by)) allowed.push(approval);
+        for (const approval of claimed) if (await mayWrite(octokit, at, approval.by)) allowed.push(approval);
         return allowed;
       }),
     comment: (number, marker, body, create) =>

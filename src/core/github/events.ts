@@ -15,6 +15,8 @@ export interface PullFacts {
   readonly changedFiles: number | undefined;
   /** The head lies in another repository, or in one that is gone. */
   readonly fork: boolean;
+  /** When the head's repository was last pushed to as of the event, by GitHub's clock; gone with the repository. */
+  readonly pushedAt: string | undefined;
 }
 
 export interface EventFacts {
@@ -64,6 +66,7 @@ export const pullFacts = (pull: unknown): PullFacts => ({
   login: text(pull, 'user', 'login'),
   type: text(pull, 'user', 'type'),
   changedFiles: whole(pull, 'changed_files'),
+  pushedAt: text(pull, 'head', 'repo', 'pushed_at') || undefined,
   fork:
     whole(pull, 'head', 'repo', 'id') === undefined || whole(pull, 'head', 'repo', 'id') !== whole(pull, 'base', 'repo', 'id'),
 });
