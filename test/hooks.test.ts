@@ -1,6 +1,6 @@
 /** Hooks of the policy, as real processes around a whole run: they come from the base, tighten, rewrite, and close the gate when they fail. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -144,4 +144,27 @@ it.each([
       .filter(([group, state]) => Number(group) === pid && !state!.startsWith('Z'))
       .map(row => row.join(' '));
   await expect.poll(living).toEqual([]);
+});
+
+it.each<[title: string, run: (workspace: string) => [string, ...string[]], refused: boolean]>([
+  ['an absolute script of the workspace', workspace => ['node', `${workspace}/guard.cjs`], true],
+  ['an absolute program of the workspace', workspace => [`${workspace}/guard.sh`], true],
+  ['an option that holds such a path', workspace => ['node', `--require=${workspace}/guard.cjs`, '-e', '0'], true],
+  ['a shell line that holds such a path', workspace => ['bash', '-c', `: ${workspace}/guard.sh`], true],
+  ['a way up and into the workspace', workspace => ['node', `../${workspace.split('/').at(-1)}/guard.cjs`], true],
+  ['a link onto the workspace', workspace => ['node', `${workspace}-link/guard.cjs`], true],
+  ['a script outside of it', workspace => ['node', `${workspace}-beside/guard.cjs`], false],
+  ['an option with no path', () => ['node', '-e', '0'], false],
+])('%s: refused where it would run what the change wrote', async (_, run, refused) => {
+  const workspace = mkdtempSync(join(tmpdir(), 'sallyport-workspace-'));
+  mkdirSync(`${workspace}-beside`);
+  symlinkSync(workspace, `${workspace}-link`);
+  for (const folder of [workspace, `${workspace}-beside`]) writeFileSync(join(folder, 'guard.cjs'), '0;\n');
+  const hook = { on: 'before-call' as const, run: run(workspace), files: [], timeout: 20 };
+  const host = await openHooks([hook], async () => undefined, workspace);
+  const ended = await host.ask(hook, '{}');
+  await host.close();
+  for (const path of [workspace, `${workspace}-beside`, `${workspace}-link`]) rmSync(path, { recursive: true });
+  if (refused) expect(ended.failed).toMatch(/leads into the workspace/);
+  else expect(ended).toMatchObject({ code: 0 });
 });

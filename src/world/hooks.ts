@@ -1,5 +1,6 @@
 /** Hooks as processes: in a directory that holds only files of the base, with a cleared environment, ended with their children. */
 import { spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:path';
@@ -28,6 +29,25 @@ const safePath = (path: string | undefined, workspace: string): string =>
 
 const plain = (path: string): boolean =>
   !isAbsolute(path) && !path.split('/').includes('..') && path !== '' && !path.startsWith('-');
+
+/** The first word of a hook's command that leads into the workspace, past the base; undefined when none does. */
+const intoWorkspace = (hook: PolicyHook, home: string, workspace: string): string | undefined => {
+  const real = (path: string): string => {
+    try {
+      return realpathSync(path);
+    } catch {
+      return resolve(path);
+    }
+  };
+  const root = real(workspace);
+  const climbs = (path: string): boolean =>
+    (isAbsolute(path) || path.split('/').includes('..')) && below(root, real(resolve(home, path)));
+  return hook.run.find(
+    // A word can also hold the path: `--config=/...`, `bash -c '/...'`.
+    word =>
+      climbs(word) || climbs(word.slice(word.indexOf('=') + 1)) || word.includes(`${root}/`) || word.includes(`${workspace}/`),
+  );
+};
 
 /** Runs one hook; its whole process group is killed at the end, whatever the end was. */
 const start = (hook: PolicyHook, event: string, cwd: string, env: Record<string, string>): Promise<HookEnded> =>
@@ -102,6 +122,11 @@ export const openHooks = async (
     ask: async (hook, event) => {
       const lost = hook.files.find(path => missing.has(path) || !plain(path));
       if (lost !== undefined) return { code: null, stdout: '', stderr: '', failed: `its file \`${lost}\` is not at the base` };
+      const led = intoWorkspace(hook, home, resolve(workspace));
+      if (led !== undefined) {
+        const failed = `\`${led}\` leads into the workspace, where the change decides what runs; name the file relative to the base`;
+        return { code: null, stdout: '', stderr: '', failed };
+      }
       return start(hook, event, home, env);
     },
     close: () => rm(home, { recursive: true, force: true }),
