@@ -29,6 +29,11 @@ const build = async (to: string): Promise<void> => {
     // A UMD build hides its requires from a bundler.
     resolve: { mainFields: ['module', 'main'] },
     logLevel: 'warn',
+    // A package that is not installed would otherwise be left out with a warning, and its user would crash at start.
+    onLog: (level, log, print) => {
+      if (log.code === 'UNRESOLVED_IMPORT') throw new Error(`${log.message}; run \`npm ci\` first`);
+      print(level, log);
+    },
   });
   const { output } = await bundle.write({ dir: to, format: 'esm', minify: true, chunkFileNames: 'chunks/[name].js' });
   await bundle.close();
