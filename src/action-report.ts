@@ -39,7 +39,7 @@ const comment = async (
   const reasons: string[] = [];
   const post = async (body: string): Promise<void> => {
     const told = await github().then(
-      api => api.comment(pull.number, marker, body, inputs.comment === 'always' || closed),
+      api => api.comment(pull.number, pull.login, marker, body, inputs.comment === 'always' || closed),
       () => ({ missing: 'comment: there is no token' }),
     );
     if ('missing' in told) reasons.push(told.missing);

@@ -336,6 +336,24 @@ describe('the sticky comment', () => {
     sound(changed);
     expect(changed.asked.map(a => a.operation)).toContain('issues/update-comment');
   });
+  it.each([
+    ['by the app that opened the pull request', 'agent-app[bot]', 'Bot', 'issues/create-comment'],
+    ['by that app under another spelling', 'Agent-App[bot]', 'Bot', 'issues/create-comment'],
+    ['by a person', 'mallory', 'User', 'issues/create-comment'],
+    ['by the bot of the workflow', 'github-actions[bot]', 'Bot', 'issues/update-comment'],
+  ] as const)('a comment %s with the marker is taken for ours only when it is', async (_, login, type, operation) => {
+    const result = await run({
+      ...onPull(origin.pull({ '.env': 'A=1\n' }), { pr: { user: { login: 'agent-app[bot]', type: 'Bot' } } }),
+      inputs: { comment: 'on-failure' },
+      handlers: {
+        'issues/list-comments': () => ({ status: 200, json: [comment(5, `${marker}\nforged`, user(login, type))] }),
+        'issues/create-comment': () => ({ status: 201, json: comment(7, marker) }),
+        'issues/update-comment': () => ({ status: 200, json: comment(5, marker) }),
+      },
+    });
+    sound(result);
+    expect(result.asked.map(a => a.operation).filter(name => /(?:create|update)-comment$/.test(name))).toEqual([operation]);
+  });
   it('is not created on success unless asked for', async () => {
     const quiet = await run({
       ...onPull(origin.pull(ORDINARY)),

@@ -65,9 +65,10 @@ export interface GitHub {
   ) => Promise<Told<readonly { readonly id: string; readonly author: string; readonly message: string }[]>>;
   /** Approving reviews and labels by people who may write and who are neither the author nor an agent's or a bot's account. */
   readonly approvals: (number: number, asked: Approvable, labels: readonly string[]) => Promise<Told<readonly Approval[]>>;
-  /** Creates or updates the one comment that begins with the marker; `create: false` only updates. */
+  /** Creates or updates the one comment that begins with the marker; `create: false` only updates. No comment by `author` is ours. */
   readonly comment: (
     number: number,
+    author: string,
     marker: string,
     body: string,
     create: boolean,
@@ -83,6 +84,7 @@ const findComment = async (
   octokit: Octokit,
   at: Repository,
   number: number,
+  author: string,
   marker: string,
 ): Promise<{ id: number; body: string } | undefined> => {
   for await (const { data } of octokit.paginate.iterator(octokit.rest.issues.listComments, {
@@ -90,7 +92,11 @@ const findComment = async (
     issue_number: number,
     per_page: PAGE,
   })) {
-    const own = data.find(comment => comment.body?.startsWith(marker) === true && comment.user?.type === 'Bot');
+    // INVARIANT: whoever opened the pull request, an app too, cannot choose by a copied marker where the report is written.
+    const own = data.find(
+      ({ body, user }) =>
+        body?.startsWith(marker) === true && user?.type === 'Bot' && user.login.toLowerCase() !== author.toLowerCase(),
+    );
     if (own) return { id: own.id, body: own.body ?? '' };
   }
   return undefined;
@@ -135,10 +141,10 @@ export const openGitHub = async (token: string, at: Repository, api: string): Pr
         for (const approval of claimed) if (await mayWrite(octokit, at, approval.by)) allowed.push(approval);
         return allowed;
       }),
-    comment: (number, marker, body, create) =>
+    comment: (number, author, marker, body, create) =>
       told('comment', async () => {
         const text = `${marker}\n${body}`;
-        const found = await findComment(octokit, at, number, marker);
+        const found = await findComment(octokit, at, number, author, marker);
         if (found?.body === text || (found === undefined && !create)) return 'kept';
         if (found) await octokit.rest.issues.updateComment({ ...at, comment_id: found.id, body: text });
         else await octokit.rest.issues.createComment({ ...at, issue_number: number, body: text });
