@@ -4,7 +4,8 @@ import { isCredentialPath } from '../commands/credentials.ts';
 import type { Line, RepoPath } from '../model.ts';
 import { keyOfPath } from './files.ts';
 import { type Output, type Reader, UNKNOWN } from './reader.ts';
-import { type Carries, ENVIRONMENT, NETWORK, PROJECT, SECRET, textOf, unknown, type Value } from './values.ts';
+import type { Socket } from './sockets.ts';
+import { type Carries, carryNames, ENVIRONMENT, NETWORK, PROJECT, SECRET, textOf, unknown, type Value } from './values.ts';
 
 /** Paths that are no files: what goes there is shown, dropped, or goes where the descriptor leads. */
 const NOWHERE = /^\/dev\/(?:null|zero|full|u?random|tty|stdin|stdout|stderr|fd\/\d+|ptmx|pts\/\d+)$|^\/proc\/self\/fd\/\d+$/;
@@ -84,10 +85,21 @@ export const remember = (reader: Reader, path: RepoPath, content: Pick<Output, '
 };
 
 /** `/dev/tcp/host/port`: a connection that the shell itself opens. */
-export const socketOf = (path: string): { readonly host: string; readonly port?: number } | undefined => {
+export const socketOf = (path: string): Socket | undefined => {
   const found = /^\/dev\/(?:tcp|udp)\/([^/]+)(?:\/(.*))?$/.exec(path);
   if (found === null) return undefined;
   const port = Number(found[2]);
   return { host: found[1]!, ...(Number.isInteger(port) && port > 0 && { port }) };
+};
+/** Reports that something goes to a socket. */
+export const connect = (reader: Reader, socket: Socket, carries: Carries, by?: number): void => {
+  const sends = carryNames(carries);
+  reader.emit({
+    kind: 'connect',
+    place: reader.place,
+    ...socket,
+    ...(by !== undefined && { by }),
+    ...(sends.length > 0 && { sends }),
+  });
 };
 export const FROM_NETWORK: Output = { values: undefined, carries: NETWORK };

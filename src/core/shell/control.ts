@@ -5,6 +5,7 @@ import { fieldsOf } from './expand.ts';
 import { either, followedBy, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
 import { deliver, redirect, whileOpen } from './redirects.ts';
 import { runSimple } from './simple.ts';
+import { joinSockets } from './sockets.ts';
 import { type State, sameVariable, type Variable } from './state.ts';
 import type { Case, CompoundList, For, ParsedScript, Select, Statement, SyntaxNode } from './syntax.ts';
 import { runTest } from './test.ts';
@@ -216,12 +217,13 @@ const untilStable = (reader: Reader, state: State, body: (round: State) => Outpu
       ([name, variable]) => !wide.has(name) && !sameVariable(state.variables.get(name), variable),
     );
     const moved = round.directories?.join('\0') !== state.directories?.join('\0');
+    const connected = joinSockets(state.sockets, round.sockets) !== state.sockets;
     const redefined = !round.functions.same(state.functions) || !round.aliases.same(state.aliases);
     if (times > 0) for (const [name, variable] of changed) wide.set(name, widened(name, state.variables.get(name), variable));
     state.join(round);
     for (const [name, variable] of wide) state.variables.set(name, variable);
     if (moved && times > 1) state.directories = undefined;
-    if ((changed.length === 0 && !moved && !redefined) || times > 4) break;
+    if ((changed.length === 0 && !moved && !redefined && !connected) || times > 4) break;
   }
   return unordered(output);
 };

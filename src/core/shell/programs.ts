@@ -1,11 +1,12 @@
 /** Programs: what the table says of them becomes effects, and what they run in turn is followed. */
 import type { Deed, Program, ProgramContext, Word } from '../contracts.ts';
 import type { CommandSet, Effect, Hazard, RepoPath } from '../model.ts';
-import { contentOf, isStream, throughLinks, writeFile } from './accesses.ts';
+import { connect, contentOf, isStream, throughLinks, writeFile } from './accesses.ts';
 import { runCode } from './code.ts';
 import { printed } from './outputs.ts';
 import { either, type How, type Io, type Output, type Reader, sourceOf, UNKNOWN } from './reader.ts';
 import { report } from './report.ts';
+import { type Socket, socketsAt } from './sockets.ts';
 import { type State, scalar } from './state.ts';
 import {
   carriedBy,
@@ -165,6 +166,7 @@ const act = (reader: Reader, deeds: readonly Deed[], argv: readonly Value[], sta
   const connected = deeds.some(deed => deed.kind === 'connect') ? NETWORK : 0;
   let carries = flowing(argv, io) | connected;
   let output: Output | undefined;
+  const leaves: Socket[] = [];
   for (const deed of deeds)
     switch (deed.kind) {
       case 'self':
@@ -186,7 +188,11 @@ const act = (reader: Reader, deeds: readonly Deed[], argv: readonly Value[], sta
           carries: carriesOf(deed.carries) | connected,
         };
         const pipe = reader.pipes.get(deed.path.real);
-        if (pipe?.consumer) pipe.written = { ...content, from: 'command' };
+        const sockets = socketsAt(state.sockets, deed.path.real);
+        if (sockets.length > 0) {
+          leaves.push(...sockets);
+          carries |= content.carries;
+        } else if (pipe?.consumer) pipe.written = { ...content, from: 'command' };
         else if (!isStream(deed.path.real)) writeFile(reader, deed.path, content, { by });
         break;
       }
@@ -213,6 +219,8 @@ const act = (reader: Reader, deeds: readonly Deed[], argv: readonly Value[], sta
       default:
         reader.emit({ ...deed, place: reader.place, by });
     }
+  // What it writes to a socket may be anything that it read, before or after.
+  for (const socket of leaves) connect(reader, socket, carries & ~NETWORK, by);
   if (output === undefined) return { ...UNKNOWN, carries };
   return { ...output, carries: output.carries | carries };
 };

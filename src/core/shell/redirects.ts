@@ -1,31 +1,20 @@
 /** Redirections: files and sockets that the shell itself opens, and what flows into a command by them. */
 import type { RepoPath } from '../model.ts';
-import { FROM_NETWORK, isStream, readFile, socketOf, writeFile } from './accesses.ts';
+import { connect, FROM_NETWORK, isStream, readFile, socketOf, writeFile } from './accesses.ts';
 import { fieldsOf } from './expand.ts';
 import { keyOfPath } from './files.ts';
 import { either, type Io, type Output, type Reader, SILENT, type Stream, UNKNOWN } from './reader.ts';
+import { descriptorKey, led, type Socket, type Sockets, socketsAt, socketsOf } from './sockets.ts';
 import type { State } from './state.ts';
 import type { HereDoc, Redirect, Redirection, Word } from './syntax.ts';
-import {
-  carriedBy,
-  carryNames,
-  hasGlob,
-  known,
-  matched,
-  sketch,
-  textOf,
-  textValue,
-  unknown,
-  type Value,
-  written,
-} from './values.ts';
+import { carriedBy, hasGlob, known, matched, sketch, textOf, textValue, unknown, type Value, written } from './values.ts';
 
 /** Something that gets what the command prints, once that is known. */
 interface Sink {
   readonly stdout: boolean;
   readonly append: boolean;
   readonly path?: RepoPath;
-  readonly socket?: { readonly host: string; readonly port?: number };
+  readonly socket?: Socket;
   readonly pipe?: string;
 }
 export interface Redirected {
@@ -37,6 +26,8 @@ export interface Redirected {
   readonly taken: boolean;
   /** What still arrives where the output went before: all of it, something that is not known, or nothing. */
   readonly rest: 'all' | 'some' | 'none';
+  /** Descriptors that lead to a socket while it runs. */
+  readonly sockets: Sockets;
 }
 
 /** Which descriptors lead to where standard output leads now, and to where it led before it was redirected. */
@@ -100,7 +91,7 @@ const open = (reader: Reader, value: Value, state: State): { readonly stream: St
   }
   const socket = socketOf(text);
   if (socket !== undefined) {
-    reader.emit({ kind: 'connect', place: reader.place, ...socket });
+    connect(reader, socket, 0);
     return { stream: stream(FROM_NETWORK, 'file'), socket: true };
   }
   const pipe = reader.pipes.get(text)?.output;
@@ -135,9 +126,9 @@ const target = (reader: Reader, value: Value, state: State, sink: Pick<Sink, 'st
   return reader.resolve(text, state).map(path => ({ ...sink, path }));
 };
 
-/** Opens what a command's redirections name; nothing is written yet. */
-export const redirect = (reader: Reader, redirects: readonly Redirection[], state: State, io: Io): Redirected => {
-  const opening = new Opening(reader, state, io);
+/** Opens what a command's redirections name; nothing is written yet. @param stays they hold for what follows too, as those of `exec` do */
+export const redirect = (reader: Reader, redirects: readonly Redirection[], state: State, io: Io, stays = false): Redirected => {
+  const opening = new Opening(reader, state, io, stays);
   for (const each of redirects) opening.open(each);
   return opening.result();
 };
@@ -160,8 +151,12 @@ class Opening {
   private socket = false;
   private fallible = false;
   private taken = false;
+  private readonly stays: boolean;
+  private sockets: Sockets;
 
-  constructor(reader: Reader, state: State, io: Io) {
+  constructor(reader: Reader, state: State, io: Io, stays: boolean) {
+    this.stays = stays;
+    this.sockets = state.sockets;
     this.reader = reader;
     this.state = state;
     this.io = io;
@@ -182,7 +177,7 @@ class Opening {
     // zsh writes to the file and to the pipe.
     const rest =
       this.reader.dialect === 'zsh' && taken ? 'some' : left.size === 0 ? 'none' : taken || descriptors.vague ? 'some' : 'all';
-    return { io, sinks: this.sinks, taken, rest, fallible: this.fallible };
+    return { io, sinks: this.sinks, taken, rest, fallible: this.fallible, sockets: this.sockets };
   }
 
   private give(descriptor: number, from: Stream): void {
@@ -190,39 +185,61 @@ class Opening {
     else this.reader.pipes.set(`/dev/fd/${descriptor}`, { output: { values: from.values, carries: from.carries } });
   }
 
+  /** A descriptor leads to sockets from here on, or surely to none. */
+  private lead(key: string, to: readonly Socket[]): void {
+    this.sockets = led(this.sockets, key, to);
+    // The shell opens a descriptor whose number it chooses for good.
+    if (this.stays || key.startsWith('$')) this.state.sockets = led(this.state.sockets, key, to);
+  }
+
+  /** Output goes to where a descriptor leads that is a socket. */
+  private send(to: number, sockets: readonly Socket[]): void {
+    this.descriptors.leave(to, to === 1);
+    if (to > 2) return;
+    this.socket = true;
+    if (to !== 1) return;
+    this.taken = true;
+    this.sinks.push(...sockets.map(socket => ({ stdout: true, append: false, socket })));
+  }
+
   open(each: Redirection): void {
     const { reader, state } = this;
     const fd = each.descriptor;
+    const key =
+      fd?.type === 'FileDescriptorVariable' ? `$${fd.name}` : String(fd?.value ?? (each.operator.startsWith('<') ? 0 : 1));
     const number = fd?.type === 'FileDescriptor' ? fd.value : fd === undefined ? undefined : 10;
     if (fd?.type === 'FileDescriptorVariable')
       state.variables.set(fd.name, { values: [[unknown(`$${fd.name}`, { shape: 'number' })]] });
+    if (each.type === 'HereDoc' || each.type === 'HereString') this.lead(key, []);
     if (each.type === 'HereDoc') this.give(number ?? 0, hereDocument(reader, each, state));
     else if (each.type === 'HereString') {
       const values = each.target ? reader.parts.strings(reader, each.target, state) : [[]];
       const lines = values.map(value => [...value, known('\n')]);
       this.give(number ?? 0, { values: lines, carries: carriesOfAll(values), from: 'text' });
-    } else for (const value of each.target ? fieldsOf(reader, each.target, state).flat() : []) this.redirect(each, number, value);
+    } else
+      for (const value of each.target ? fieldsOf(reader, each.target, state).flat() : []) this.redirect(each, number, key, value);
   }
 
-  private redirect({ operator }: Redirect, number: number | undefined, value: Value): void {
+  private redirect({ operator }: Redirect, number: number | undefined, key: string, value: Value): void {
     const { descriptors, reader, state } = this;
     const text = textOf(value);
-    const isDescriptor =
-      text === undefined
-        ? value.every(piece => piece.text === undefined && piece.shape === 'number')
-        : /^(?:\d+-?|-)$/.test(text);
+    const isDescriptor = text === undefined ? descriptorKey(value) !== undefined : /^(?:\d+-?|-)$/.test(text);
+    const from = isDescriptor ? socketsOf(this.sockets, descriptorKey(value)) : [];
     if (operator === '<&') {
+      this.lead(key, from);
       if ((number ?? 0) !== 0 && text !== undefined && isDescriptor && text !== '-')
         descriptors.copy(number!, Number.parseInt(text, 10));
       if ((number ?? 0) !== 0 || text === '-') return;
-      const from = reader.pipes.get(`/dev/fd/${text?.replace(/-$/, '')}`)?.output ?? UNKNOWN;
-      this.give(0, stream(from, 'file'));
+      const input = reader.pipes.get(`/dev/fd/${text?.replace(/-$/, '')}`)?.output ?? (from.length > 0 ? FROM_NETWORK : UNKNOWN);
+      this.give(0, stream(input, 'file'));
       this.fallible = true;
-      if (from.carries & FROM_NETWORK.carries) this.socket = true;
+      if (input.carries & FROM_NETWORK.carries) this.socket = true;
       return;
     }
     if (operator === '>&' && isDescriptor) {
-      if (text === '-') descriptors.leave(number ?? 1, false);
+      this.lead(key, from);
+      if (from.length > 0) this.send(number ?? 1, from);
+      else if (text === '-') descriptors.leave(number ?? 1, false);
       else if (text === undefined) descriptors.vague = true;
       else descriptors.copy(number ?? 1, Number.parseInt(text, 10));
       this.fallible ||= text === undefined || !/^[-12]$/.test(text);
@@ -233,10 +250,19 @@ class Opening {
       const opened = open(reader, value, state);
       this.give(number ?? 0, opened.stream);
       this.socket ||= opened.socket;
+      this.lead(key, opened.socket && text !== undefined ? [socketOf(text)!] : []);
       if (operator === '<') return;
     }
     const both = operator === '&>' || operator === '&>>' || (operator === '>&' && number === undefined);
     const to = number ?? (operator === '<>' ? 0 : 1);
+    const leads = socketsAt(this.sockets, text ?? sketch(matched(value)));
+    if (leads.length > 0) {
+      this.send(to, leads);
+      this.lead(key, leads);
+      if (both) descriptors.copy(2, 1);
+      if (both) this.lead('2', leads);
+      return;
+    }
     const copied = text === undefined || reader.pipes.has(text) ? undefined : descriptorOf(text);
     if (copied !== undefined) {
       descriptors.copy(to, copied);
@@ -250,6 +276,9 @@ class Opening {
     const sinks = target(reader, value, state, { stdout, append: operator.includes('>>') });
     this.socket ||= sinks.some(sink => sink.socket !== undefined);
     this.sinks.push(...sinks);
+    const opened = sinks.flatMap(sink => sink.socket ?? []);
+    this.lead(key, opened);
+    if (both) this.lead('2', opened);
   }
 }
 
@@ -259,10 +288,8 @@ export const deliver = (reader: Reader, redirected: Redirected, output: Output):
   const vague: Output = { values: undefined, carries: output.carries };
   for (const sink of sinks) {
     const content = sink.stdout && rest === 'none' ? output : vague;
-    if (sink.socket) {
-      const sends = carryNames(content.carries);
-      reader.emit({ kind: 'connect', place: reader.place, ...sink.socket, ...(sends.length > 0 && { sends }) });
-    } else if (sink.pipe) {
+    if (sink.socket) connect(reader, sink.socket, content.carries);
+    else if (sink.pipe) {
       const pipe = reader.pipes.get(sink.pipe);
       if (pipe) pipe.written = { values: content.values, carries: content.carries, from: 'command' };
     } else if (sink.path) writeFile(reader, sink.path, content, { append: sink.append });
@@ -276,7 +303,10 @@ export const whileOpen = (reader: Reader, redirected: Redirected, state: State, 
   const before = redirected.fallible ? state.fork() : undefined;
   const keys = redirected.sinks.flatMap(sink => (sink.path ? [keyOfPath(sink.path)] : []));
   for (const key of keys) reader.open.set(key, (reader.open.get(key) ?? 0) + 1);
+  const outer = state.sockets;
+  state.sockets = redirected.sockets;
   const output = run();
+  if (state.sockets === redirected.sockets) state.sockets = outer;
   for (const key of keys) reader.open.set(key, reader.open.get(key)! - 1);
   if (before !== undefined) state.join(before);
   return output;

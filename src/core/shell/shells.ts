@@ -18,6 +18,7 @@ const child = (state: State): State => {
     if (variable.exported || variable.maybe) own.variables.set(name, variable);
   for (const [name, entry] of state.functions.entries()) if (entry.exported) own.functions.set(name, entry);
   own.altering = state.altering;
+  own.sockets = state.sockets;
   return own;
 };
 

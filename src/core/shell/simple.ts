@@ -1,11 +1,13 @@
 /** A simple command: its words, assignments and redirections; then whatever its name means here: alias, function, builtin, shell or program. */
+import { connect } from './accesses.ts';
 import { assignTo } from './assignments.ts';
 import { type Fields, fieldsOf } from './expand.ts';
 import { either, followedBy, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
 import { deliver, redirect, whileOpen } from './redirects.ts';
+import { socketsOf } from './sockets.ts';
 import type { State } from './state.ts';
 import type { Assignment, Command } from './syntax.ts';
-import { known, MOST_VALUES, requote, unknown, type Value } from './values.ts';
+import { known, MOST_VALUES, requote, textOf, unknown, type Value } from './values.ts';
 
 /** Argument lists that are told apart; with more, the words that differ are not known. */
 const MOST_LISTS = 24;
@@ -55,6 +57,10 @@ const withMessages = (node: Command, io: Io, output: Output): Output =>
     ? output
     : { values: undefined, carries: output.carries };
 
+/** `exec` without a command: its redirections hold from here on. */
+const isBareExec = (words: Fields): boolean =>
+  /^(?:(?:builtin|command) )*exec(?: --)?$/.test(words.map(word => textOf(word) ?? '?').join(' '));
+
 /** Runs a simple command of the tree. */
 export const runSimple = (reader: Reader, node: Command, state: State, io: Io): Output => {
   const pipes = reader.pipes.size;
@@ -71,7 +77,8 @@ export const runSimple = (reader: Reader, node: Command, state: State, io: Io): 
     return deliver(reader, redirected, file === undefined ? SILENT : { values: file.values, carries: file.carries });
   }
   const lists = argumentLists(reader, node, state);
-  const redirected = node.redirects.length === 0 ? undefined : redirect(reader, node.redirects, state, io);
+  const redirected =
+    node.redirects.length === 0 ? undefined : redirect(reader, node.redirects, state, io, lists.some(isBareExec));
   const inner = redirected?.io ?? io;
   const declarations = node.args.filter(isAssignment);
   const run = (): Output =>
@@ -80,6 +87,9 @@ export const runSimple = (reader: Reader, node: Command, state: State, io: Io): 
       : withAssignments(reader, prefix, state, own => runLists(reader, lists, own, inner, declarations));
   const output = redirected === undefined ? run() : whileOpen(reader, redirected, state, run);
   const all = withMessages(node, inner, output);
+  // After `exec > /dev/tcp/...` standard output itself is a socket.
+  if (io.stdout === 'log' && all.carries !== 0 && redirected?.rest !== 'none')
+    for (const socket of socketsOf(state.sockets, '1')) connect(reader, socket, all.carries);
   const rest = redirected === undefined ? all : deliver(reader, redirected, all);
   if (reader.pipes.size > pipes) feed(reader, pipes, output);
   return rest;

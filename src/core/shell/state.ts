@@ -1,4 +1,5 @@
 /** What a shell remembers while it runs: variables, functions, aliases, directory. Copied where it forks, joined where branches meet. */
+import { joinSockets, NO_SOCKETS, type Sockets } from './sockets.ts';
 import type { SyntaxNode } from './syntax.ts';
 import { distinct, keyOf, tooMany, unknown, type Value } from './values.ts';
 
@@ -85,6 +86,8 @@ export class State {
   options: ReadonlySet<string> = new Set();
   /** Names of variables that change what runs, with the values they have now. */
   altering: readonly string[] = [];
+  /** Descriptors that lead to a socket. */
+  sockets: Sockets = NO_SOCKETS;
 
   constructor(directories: readonly string[] | undefined) {
     this.directories = directories;
@@ -100,6 +103,7 @@ export class State {
     copy.options = this.options;
     copy.pushed = this.pushed;
     copy.altering = this.altering;
+    copy.sockets = this.sockets;
     return copy;
   }
 
@@ -114,6 +118,7 @@ export class State {
     this.options = other.options;
     this.pushed = other.pushed;
     this.altering = other.altering;
+    this.sockets = other.sockets;
   }
 
   /** This state, or another: what differs may be either. */
@@ -127,6 +132,7 @@ export class State {
     this.directories = joinDirectories(this.directories, other.directories);
     if (this.pushed !== other.pushed) this.pushed = [];
     if (this.options !== other.options) this.options = new Set([...this.options, ...other.options]);
+    this.sockets = joinSockets(this.sockets, other.sockets);
     if (this.altering !== other.altering) this.altering = [...new Set([...this.altering, ...other.altering])];
   }
 
