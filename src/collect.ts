@@ -88,8 +88,19 @@ const commitTexts = async (git: Git, base: string, head: string): Promise<Said> 
   return { texts, limits: more ? [`only the latest ${commits.length} commits were read for what they say`] : [] };
 };
 
+/** What the mails of a patch say, which become the messages and authors of its commits. */
+const mailTexts = (mails: Trees['mails'] = []): Said => ({
+  texts: mails.flatMap(({ message, author }, i): Evidence['texts'] => {
+    const place = { file: `mail ${i + 1} of the patch` };
+    return [
+      { source: 'commit', place, text: message },
+      { source: 'author', place, text: author },
+    ];
+  }),
+  limits: [],
+});
+
 type Said = Pick<Evidence, 'texts' | 'limits'>;
-const NOTHING_SAID: Said = { texts: [], limits: [] };
 
 /** A shallow clone does not have the commits of the change: then whoever else knows them is asked. */
 const saidBy = async (source: Source, git: Git, { base, head, tip }: Trees): Promise<Said> => {
@@ -121,7 +132,7 @@ export const collect = async (source: Source, git: Git, world: Pick<Sources, 'tr
   const change = await git.changes(trees.base, trees.head, source.wants);
   // A made-up base has only the links that the patch shows; those of the commit at hand are the best guess for the rest.
   const others = trees.reconstructed && git.repository && trees.policyBase !== undefined ? await git.links(trees.policyBase) : [];
-  const said = source.patch === undefined ? await saidBy(source, git, trees) : NOTHING_SAID;
+  const said = source.patch === undefined ? await saidBy(source, git, trees) : mailTexts(trees.mails);
   return {
     ...none,
     texts: [...none.texts, ...said.texts],

@@ -24,6 +24,15 @@ export interface Trees {
   readonly tip?: string;
   /** Where the policy is read, when not at `base`. */
   readonly policyBase?: string;
+  /** The mails that the change came in, which become its commits. */
+  readonly mails?: readonly Mail[];
+}
+
+export interface Mail {
+  /** Subject and body. */
+  readonly message: string;
+  /** `Name <address>` */
+  readonly author: string;
 }
 
 /** What differs between two trees. */

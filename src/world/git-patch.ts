@@ -79,12 +79,6 @@ const raw = async (store: Store, bytes: Uint8Array, base: string): Promise<strin
   return ended.code === 0 ? writeTree(store, env) : undefined;
 };
 
-const partsOf = async (store: Store, patch: Uint8Array, mail: boolean): Promise<readonly Part[]> => {
-  const parts: Part[] = [];
-  for (const bytes of mail ? await unpack(store, patch) : [patch]) parts.push(await readPart(store, bytes));
-  return parts;
-};
-
 const MISFIT = /does not (?:exist in index|apply)|already exists in index|does not match index/;
 
 /** The function behind `Git.apply`. */
@@ -105,7 +99,9 @@ export const applyPatch = async (
       'write it with `git diff --output=FILE`',
     );
   const mail = isMail(text);
-  const parts = await partsOf(store, patch, mail);
+  const mails = mail ? await unpack(store, patch) : [];
+  const parts: Part[] = [];
+  for (const bytes of mail ? mails.map(each => each.patch) : [patch]) parts.push(await readPart(store, bytes));
   if (parts.every(part => part.sections.length === 0)) throw new Fault('patch-empty', 'the patch changes no file', ask);
 
   let trees: Trees;
@@ -127,5 +123,5 @@ export const applyPatch = async (
       });
   }
   if (mail) sameAsMail(patch, parts, trees.head, await raw(store, patch, trees.base));
-  return trees;
+  return { ...trees, ...(mail && { mails: mails.map(({ message, author }) => ({ message, author })) }) };
 };

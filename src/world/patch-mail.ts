@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault } from '../core/fault.ts';
+import type { Mail } from '../core/world.ts';
 import type { Store } from './git-store.ts';
 import { latin1, type Part } from './patch-part.ts';
 
@@ -19,8 +20,11 @@ export const isMail = (text: string): boolean => {
   );
 };
 
-/** The patch of each mail, in order. */
-export const unpack = async (store: Store, bytes: Uint8Array): Promise<readonly Uint8Array[]> => {
+/** What mailinfo tells of a mail, a line a field. */
+const field = (told: string, name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(told)?.[1] ?? '';
+
+/** The patch of each mail and what it says, in order. */
+export const unpack = async (store: Store, bytes: Uint8Array): Promise<readonly (Mail & { patch: Uint8Array })[]> => {
   const dir = await mkdtemp(join(store.dir, 'mail-'));
   const [box, out, message, patch] = ['box', 'out', 'message', 'patch'].map(name => join(dir, name)) as [
     string,
@@ -31,12 +35,17 @@ export const unpack = async (store: Store, bytes: Uint8Array): Promise<readonly 
   await writeFile(box, bytes);
   await mkdir(out);
   await store.read(['mailsplit', '-b', `-o${out}`, '--', box]);
-  const patches: Uint8Array[] = [];
+  const mails: (Mail & { patch: Uint8Array })[] = [];
   for (const name of (await readdir(out)).sort()) {
-    await store.read(['mailinfo', '-u', '--no-scissors', message, patch], { input: await readFile(join(out, name)) });
-    patches.push(await readFile(patch));
+    const input = await readFile(join(out, name));
+    const told = (await store.read(['mailinfo', '-u', '--no-scissors', message, patch], { input })).toString();
+    mails.push({
+      patch: await readFile(patch),
+      message: `${field(told, 'Subject')}\n\n${await readFile(message, 'utf8')}`,
+      author: `${field(told, 'Author')} <${field(told, 'Email')}>`,
+    });
   }
-  return patches;
+  return mails;
 };
 
 /** The lines that begin a file for some tool. */
