@@ -104,6 +104,16 @@ export const runNode = (reader: Reader, node: SyntaxNode, state: State, io: Io):
 
 const pipeline = (reader: Reader, node: Node<'Pipeline'>, state: State, io: Io): Output => {
   if (node.commands.length === 1) return runNode(reader, node.commands[0]!, state, io);
+  const { files } = reader.session;
+  const before = files.version;
+  const seen = new Set<string>();
+  const output = reader.round(seen, () => stages(reader, node, state, io));
+  if (files.version === before) return output;
+  // Its stages run at the same time: an earlier one may read what a later one writes.
+  return reader.round(seen, () => stages(reader, node, state, io));
+};
+
+const stages = (reader: Reader, node: Node<'Pipeline'>, state: State, io: Io): Output => {
   let output = SILENT;
   let { stdin } = io;
   node.commands.forEach((command, i) => {
@@ -212,18 +222,21 @@ const untilStable = (reader: Reader, state: State, body: (round: State) => Outpu
   let output = SILENT;
   for (let times = 0; ; times++) {
     const round = state.fork();
+    const written = reader.session.files.version;
     output = reader.round(seen, () => reader.perhaps(() => reader.framed('loop', round, () => body(round))));
     const changed = [...round.variables.entries()].filter(
       ([name, variable]) => !wide.has(name) && !sameVariable(state.variables.get(name), variable),
     );
     const moved = round.directories?.join('\0') !== state.directories?.join('\0');
     const connected = joinSockets(state.sockets, round.sockets) !== state.sockets;
+    // What a round wrote, the next may run.
+    const wrote = reader.session.files.version !== written && times < 2;
     const redefined = !round.functions.same(state.functions) || !round.aliases.same(state.aliases);
     if (times > 0) for (const [name, variable] of changed) wide.set(name, widened(name, state.variables.get(name), variable));
     state.join(round);
     for (const [name, variable] of wide) state.variables.set(name, variable);
     if (moved && times > 1) state.directories = undefined;
-    if ((changed.length === 0 && !moved && !redefined && !connected) || times > 4) break;
+    if ((changed.length === 0 && !moved && !redefined && !connected && !wrote) || times > 4) break;
   }
   return unordered(output);
 };

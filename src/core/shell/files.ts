@@ -22,6 +22,8 @@ export const keyOfPath = (path: RepoPath): string => (path.inside ? './' + path.
 export class FileTable {
   private readonly entries = new Map<string, Entry>();
   private readonly names = new Map<string, Set<string>>();
+  /** Grows with every write. */
+  version = 0;
   /** Some entry has targets. */
   hasLinks = false;
   get(path: RepoPath): Entry | undefined {
@@ -48,6 +50,7 @@ export class FileTable {
     const texts = before === undefined ? (entry.texts ?? (entry.targets ? [] : undefined)) : either(before, entry);
     const targets = [...(before?.targets ?? []), ...(entry.targets ?? [])];
     if (targets.length > MOST_TARGETS) return false;
+    this.version++;
     this.entries.set(key, {
       path,
       texts: texts && texts.length > MOST_TEXTS ? undefined : texts,
