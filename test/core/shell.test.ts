@@ -582,10 +582,10 @@ it('never gives no effect at all', () => {
 
 describe('a file that is written while, or before, it is run again is read for what was written', () => {
   among([
-    ["for i in 1 2; do bash s.sh; echo 'rm -rf /' > s.sh; done", 'exec rm -rf /'],
-    ["while read x; do . ./s; echo 'rm -rf /' > s; done", 'exec rm -rf /'],
-    [". ./s | echo 'rm -rf /' > s", 'exec rm -rf /'],
-    ["bash s.sh | cat | printf 'rm -rf /\\n' > s.sh", 'exec rm -rf /'],
+    ["for i in 1 2; do bash s.sh; echo 'rm -rf /' > s.sh; done", 'exec rm -rf / (bash)'],
+    ["while read x; do . ./s; echo 'rm -rf /' > s; done", 'exec rm -rf / (source)'],
+    [". ./s | echo 'rm -rf /' > s", 'exec rm -rf / (source)'],
+    ["bash s.sh | cat | printf 'rm -rf /\\n' > s.sh", 'exec rm -rf / (bash)'],
   ]);
   decided(["for i in 1 2; do bash s.sh; echo 'echo hi' > s.sh; done", ". ./s | echo 'echo hi' > s", 'cat a | sort > b']);
 });
