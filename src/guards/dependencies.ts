@@ -101,7 +101,7 @@ export const dependencies = guard({
         files: [
           {
             path: 'package-lock.json',
-            before: lock({ ...zod, resolved: 'https://registry.yarnpkg.com/zod/-/zod-3.23.8.tgz' }),
+            before: lock({ ...zod, resolved: 'https://classic.yarnpkg.com/zod/-/zod-3.23.8.tgz' }),
             after: lock({ ...zod, resolved: 'https://www.npmjs.org/zod/-/zod-3.23.8.tgz' }),
           },
         ],

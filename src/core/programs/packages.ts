@@ -7,7 +7,7 @@ import { word } from './words.ts';
 
 /** Registries that everybody installs from. */
 const REGISTRIES =
-  'registry.npmjs.org registry.yarnpkg.com npm.pkg.github.com pypi.org **.pypi.org **.pythonhosted.org test.pypi.org download.pytorch.org crates.io **.crates.io rubygems.org proxy.golang.org packagist.org repo.packagist.org **.nuget.org repo.maven.apache.org repo1.maven.org plugins.gradle.org jsr.io npm.jsr.io registry.npmmirror.com'
+  '*.npmjs.org *.yarnpkg.com npm.pkg.github.com pypi.org **.pypi.org **.pythonhosted.org test.pypi.org download.pytorch.org crates.io **.crates.io rubygems.org proxy.golang.org packagist.org repo.packagist.org **.nuget.org repo.maven.apache.org repo1.maven.org plugins.gradle.org jsr.io npm.jsr.io *.npmmirror.com'
     .split(' ')
     .map(hostPattern);
 /** Is this index or registry one of the public ones everybody uses? */

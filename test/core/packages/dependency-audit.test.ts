@@ -51,7 +51,7 @@ const YARN1 = `# yarn lockfile v1
 
 zod@^3.23.8:
   version "3.23.8"
-  resolved "https://registry.yarnpkg.com/zod/-/zod-3.23.8.tgz#${'a'.repeat(40)}"
+  resolved "https://classic.yarnpkg.com/zod/-/zod-3.23.8.tgz#${'a'.repeat(40)}"
   integrity ${hash('A')}
 `;
 const BERRY = `__metadata:
@@ -275,7 +275,7 @@ const rows: readonly Row[] = [
     'yarn: another registry',
     'deny registry',
     [edit('.yarnrc.yml', 'nodeLinker: pnp\n', 'nodeLinker', 'npmRegistryServer: "https://yarn.attacker.example"\nnodeLinker')],
-    [edit('.yarnrc.yml', 'nodeLinker: pnp\n', 'nodeLinker', 'npmRegistryServer: "https://registry.yarnpkg.com"\nnodeLinker')],
+    [edit('.yarnrc.yml', 'nodeLinker: pnp\n', 'nodeLinker', 'npmRegistryServer: "https://classic.yarnpkg.com"\nnodeLinker')],
   ],
   [
     'bun: another registry',
@@ -407,8 +407,8 @@ const rows: readonly Row[] = [
   [
     'yarn.lock 1: another host',
     'deny lock-host',
-    [edit('yarn.lock', YARN1, 'registry.yarnpkg.com', 'registry.attacker.example')],
-    [edit('yarn.lock', YARN1, 'registry.yarnpkg.com', 'www.npmjs.org')],
+    [edit('yarn.lock', YARN1, 'classic.yarnpkg.com', 'registry.attacker.example')],
+    [edit('yarn.lock', YARN1, 'classic.yarnpkg.com', 'www.npmjs.org')],
   ],
   [
     'yarn.lock 1: the hash gone',
@@ -885,7 +885,7 @@ describe('what a change to dependencies means', () => {
       before: _before,
       after: _after,
       ...rest
-    } = fileChange(edit('yarn.lock', YARN1, 'registry.yarnpkg.com', 'registry.attacker.example'));
+    } = fileChange(edit('yarn.lock', YARN1, 'classic.yarnpkg.com', 'registry.attacker.example'));
     const opinions = auditDependencies([rest], { author: { kind: 'agent' } }, { new_dependencies: 'ask', allow: [] });
     expect(opinions.map(o => `${o.decision} ${o.rule}`)).toEqual(['ask unread', 'deny lock-host']);
   });
