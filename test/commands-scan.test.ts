@@ -16,13 +16,13 @@ writeFileSync(join(dir, 'good.txt'), 'nothing here\n');
 
 const run = async (
   args: readonly string[],
-  input = '',
+  input: string | Uint8Array = '',
   json = true,
-): Promise<{ code: number; out: string; found: Record<string, unknown>[] }> => {
-  let out = '';
+): Promise<{ code: number; out: string; err: string; found: Record<string, unknown>[] }> => {
+  let [out, err] = ['', ''];
   const code = await scanVerb.run(json ? { json: true } : {}, args, {
     out: text => void (out += text),
-    err: () => undefined,
+    err: text => void (err += text),
     lines: async function* () {},
     bytes: async () => Buffer.from(input),
     env: {},
@@ -30,6 +30,7 @@ const run = async (
   return {
     code,
     out,
+    err,
     found: json
       ? out
           .split('\n')
@@ -65,6 +66,27 @@ describe('scan', () => {
       /^stdin:1: error: AWS secret access key \(fingerprint `[0-9a-f]{16}`\) \[secret-leak\/aws-secret-access-key\] [0-9a-f]{16}\n$/,
     );
     expect(out).not.toContain(LINE.slice(22));
+  });
+  const png = Buffer.concat([
+    Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    Buffer.from('\u202e ad\u200bmin \u0007'),
+    Buffer.from([0xff, 0xfe, 0x80]),
+  ]);
+  const bytes = Buffer.from(Array.from({ length: 4096 }, (_, i) => 1 + ((i * 151 + 7) % 255)));
+  const wide = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');
+  it.each([
+    ['a file with a NUL', png, 0, [], 1],
+    ['bytes without a NUL that are no UTF-8', bytes, 0, [], 1],
+    ['a secret in a binary', Buffer.concat([png, Buffer.from(`\n${LINE}\n`)]), 1, ['aws-secret-access-key'], 1],
+    ['text in UTF-16', wide(`x\n${LINE}\n`), 1, ['aws-secret-access-key'], 0],
+    ['hidden text in UTF-16', wide('const ad\u200bmin = 1;\n'), 1, ['invisible'], 0],
+    ['a Western code page', Buffer.from('Caf\xe9, d\xe9j\xe0 vu et une cr\xe8me\n', 'latin1'), 0, [], 0],
+    ['a NUL far down in text', Buffer.from(`${'x = 1\n'.repeat(2000)}ad\u200bmin\0\n`), 1, ['invisible', 'control'], 0],
+  ] as const)('tells text from binary by content: %s', async (_, input, code, rules, binaries) => {
+    const ran = await run(['-'], input);
+    expect(ran.found.map(f => f['rule'])).toEqual(rules);
+    expect(ran.code).toBe(code);
+    expect(ran.err).toBe(binaries === 0 ? '' : '1 file is binary: looked through for secrets, and not for hidden text\n');
   });
   it('refuses a path that is not there', async () => {
     await expect(run([join(dir, 'absent')])).rejects.toThrow('there is no');

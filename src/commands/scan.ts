@@ -1,10 +1,12 @@
 /** `sallyport scan`: what the content guards say of files, for local use: before a commit, or over a whole tree. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { readBytes } from '../core/documents/binary.ts';
 import { Fault } from '../core/fault.ts';
 import type { Call, Finding } from '../core/model.ts';
 import { fromGit } from '../core/paths.ts';
 import { maskVerdict } from '../core/reports/mask-report.ts';
+import { plural } from '../core/reports/report-text.ts';
 import { printable } from '../core/text.ts';
 import { judgeCall } from '../judge.ts';
 import { mask } from '../mask.ts';
@@ -13,6 +15,8 @@ import type { Verb } from './verb.ts';
 
 /** The guards that look at what a file says, whoever wrote it. */
 const CONTENT = ['secret-leak', 'hidden-text'];
+/** The ones that look at a binary too: nobody reads its characters, but a secret in it is as good as any. */
+const IN_BINARIES = ['secret-leak'];
 const MOST_BYTES = 64_000_000;
 const STDIN = 'stdin';
 
@@ -60,11 +64,18 @@ export const scanVerb: Verb = {
   },
   run: async (values, rest, io) => {
     const policy = await policyOf(values);
-    const content = { ...policy, checks: policy.checks.filter(({ guard }) => CONTENT.includes(guard)) };
+    const only = (guards: readonly string[]) => ({
+      ...policy,
+      checks: policy.checks.filter(({ guard }) => guards.includes(guard)),
+    });
+    const [content, binary] = [only(CONTENT), only(IN_BINARIES)];
+    let binaries = 0;
     const masked = mask(io.env);
     let closed = false;
-    const judge = (path: string, text: string): void => {
-      const verdict = judgeCall(callOf(path, text), content, loneScene);
+    const judge = (path: string, bytes: Uint8Array): void => {
+      const read = readBytes(bytes);
+      if (read.binary) binaries++;
+      const verdict = judgeCall(callOf(path, read.text), read.binary ? binary : content, loneScene);
       const findings = verdict.findings.filter(f => CONTENT.includes(f.guard));
       closed ||= findings.some(f => f.decision !== 'allow');
       for (const finding of maskVerdict({ ...verdict, findings }, masked).findings)
@@ -72,15 +83,19 @@ export const scanVerb: Verb = {
     };
     for (const path of rest.length === 0 ? ['.'] : rest) {
       if (path === '-') {
-        judge(STDIN, Buffer.from(await io.bytes()).toString('utf8'));
+        judge(STDIN, await io.bytes());
         continue;
       }
       for (const file of filesUnder(path)) {
         const bytes = readFileSync(file);
         const name = relative('.', file);
-        judge(name.startsWith('..') ? file : name, bytes.subarray(0, MOST_BYTES).toString('utf8'));
+        judge(name.startsWith('..') ? file : name, bytes.subarray(0, MOST_BYTES));
         if (bytes.length > MOST_BYTES) io.err(`${printable(file)}: only the first ${MOST_BYTES} bytes were read\n`);
       }
+    }
+    if (binaries > 0) {
+      const one = binaries === 1;
+      io.err(`${plural(binaries, 'file')} ${one ? 'is' : 'are'} binary: looked through for secrets, and not for hidden text\n`);
     }
     return closed ? 1 : 0;
   },
