@@ -4,6 +4,7 @@ export const HIDDEN_KINDS = [
   'direction',
   'tag',
   'invisible',
+  'shown-invisible',
   'stray-invisible',
   'variation',
   'stray-variation',
@@ -55,6 +56,10 @@ const UNSPACED =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const WORD = /[\p{L}\p{N}_]/u;
+/** Visible words that say what stands there: a page about such characters shows a few of them. */
+const SAYS_SO =
+  /\bzero[- ]?width\b|\bU\+20[0-9A-F]{2}\b|\\u\{?20[0-9a-f]{2}|\bZW(?:SP|N?J)\b|\binvisible (?:char|letter|unicode)|\bword joiner\b/i;
+const FEW = 4;
 
 const code = (c: string): string => `U+${c.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 
@@ -179,8 +184,14 @@ const inLine = (
       if (kind !== undefined) note(kind, c);
     }
   }
-  for (const [kind, codes] of counted)
-    add({ kind, line, what: [...new Set(codes)].slice(0, 6).join(', ') + (codes.length > 1 ? ` (${codes.length} times)` : '') });
+  for (const [found, codes] of counted) {
+    const kind = found === 'invisible' && codes.length <= FEW && SAYS_SO.test(text) ? 'shown-invisible' : found;
+    add({
+      kind,
+      line,
+      what: [...new Set(codes)].slice(0, 6).join(', ') + (codes.length > 1 ? ` (${codes.length} times)` : ''),
+    });
+  }
 };
 
 /**

@@ -131,6 +131,11 @@ const isAside = (path: string): boolean =>
   (isTestPath(path) || /(?:^|\/)(?:fixtures?|__fixtures__|testdata|templates?|examples?|samples?)\//i.test(path));
 const soften = (opinion: Opinion): Opinion => (opinion.decision === 'deny' ? { ...opinion, decision: 'ask' } : opinion);
 
+const isGitModules = (path: string): boolean => {
+  const file = agentFileOf(path);
+  return file?.kind === 'settings' && file.format === 'git';
+};
+
 const edit = (path: string, before: string | null, after: string | null) => ({ files: [{ path, before, after }] });
 const json = (value: unknown): string => JSON.stringify(value, null, 2) + '\n';
 const CLAUDE = '.claude/settings.json';
@@ -142,13 +147,17 @@ export const agentConfig = guard({
   key: 'agent_config',
   doc: 'Refuses settings by which agents, editors and git hooks run or permit more without asking, and orders that take an agent over; asks about other orders.',
   options: z.strictObject({
-    enabled: z.boolean().default(true).describe('Off: these files are judged as any other.'),
+    enabled: z
+      .boolean()
+      .default(true)
+      .describe('Off: these files are judged as any other; `.gitmodules` still by what git would fetch.'),
   }),
   wants: AGENT_FILE_GLOBS,
   compile({ enabled }) {
     return (effect, { scene }) => {
-      const sides = enabled ? sidesOf(effect, scene) : undefined;
-      return sides === undefined ? [] : look(effect, sides);
+      const sides = sidesOf(effect, scene);
+      // INVARIANT: what git fetches and runs for everybody is judged whatever the policy says of agents.
+      return sides === undefined || !(enabled || isGitModules(sides.path.real)) ? [] : look(effect, sides);
     };
   },
   examples: [
@@ -332,6 +341,13 @@ export const agentConfig = guard({
           removed: ['  "editor.tabSize": 2,'],
         },
       },
+    },
+    {
+      options: { enabled: false },
+      ...edit('.gitmodules', null, '[submodule "x"]\n\tpath = x\n\turl = ext::sh -c id\n'),
+      decision: 'deny',
+      rule: 'submodule',
+      twin: edit('.gitmodules', null, '# none\n'),
     },
     { options: { enabled: false }, ...edit(CLAUDE, null, json({ hooks: { a: [{ command: 'b' }] } })), decision: 'none' },
   ],

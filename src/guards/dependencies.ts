@@ -9,6 +9,7 @@ const pkg = (value: Record<string, unknown>): string =>
 const HASH = `sha512-${'q7Zt0uX2mJr9VbLs4WcKp8YdHfGnEaTi1R3o5S6x'.repeat(2)}vQ==`;
 const OTHER = `sha512-${'Hn4Kd81LmPq2RsTu5VwXy7ZaBc9DeFg3HiJk6LoM'.repeat(2)}wA==`;
 const HOST = 'https://registry.npm.example';
+const REPOSITORY = 'git+ssh://git@github.com/demo/zod.git';
 const lock = (entry: Record<string, unknown>, more: Record<string, unknown> = {}): string =>
   pkg({ lockfileVersion: 3, packages: { 'node_modules/zod': { version: '3.23.8', ...entry }, ...more } });
 const zod = { resolved: `${HOST}/zod/-/zod-3.23.8.tgz`, integrity: HASH };
@@ -83,6 +84,26 @@ export const dependencies = guard({
             path: 'package-lock.json',
             before: lock(zod),
             after: lock({ version: '3.24.0', resolved: `${HOST}/zod/-/zod-3.24.0.tgz`, integrity: OTHER }),
+          },
+        ],
+      },
+    },
+    {
+      files: [
+        {
+          path: 'package-lock.json',
+          before: lock({ resolved: `${REPOSITORY}#${'a'.repeat(40)}`, integrity: HASH }),
+          after: lock({ resolved: `${REPOSITORY}#${'a'.repeat(40)}`, integrity: OTHER }),
+        },
+      ],
+      decision: 'deny',
+      rule: 'lock-integrity',
+      twin: {
+        files: [
+          {
+            path: 'package-lock.json',
+            before: lock({ resolved: `${REPOSITORY}#${'a'.repeat(40)}`, integrity: HASH }),
+            after: lock({ resolved: `${REPOSITORY}#${'b'.repeat(40)}`, integrity: OTHER }),
           },
         ],
       },

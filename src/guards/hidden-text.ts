@@ -26,6 +26,7 @@ const USUAL: Verdicts = {
   direction: 'deny',
   tag: 'deny',
   invisible: 'deny',
+  'shown-invisible': 'ask',
   'stray-invisible': 'ask',
   variation: 'deny',
   'stray-variation': 'ask',
@@ -48,6 +49,7 @@ const PRINTED: Verdicts = {
   ...USUAL,
   direction: 'ask',
   invisible: 'ask',
+  'shown-invisible': 'quiet',
   'stray-invisible': 'quiet',
   'stray-variation': 'quiet',
   'look-alike': 'quiet',
@@ -67,6 +69,10 @@ const BY_SOURCE: Readonly<Record<TextSource, Verdicts>> = {
   output: PRINTED,
 };
 
+/** A dependency bot quotes the release notes of others, with whatever stands in them. */
+const QUOTED: Verdicts = { ...USUAL, 'stray-invisible': 'quiet' };
+const QUOTING: readonly TextSource[] = ['body', 'commit'];
+
 /** Sentences that people write about a change. */
 const PROSE: readonly TextSource[] = ['title', 'body', 'commit'];
 
@@ -74,6 +80,7 @@ const NAMES: Readonly<Record<HiddenKind, string>> = {
   direction: 'characters that turn the direction of text, so that code reads in another order than it runs',
   tag: 'invisible tag characters',
   invisible: 'invisible characters inside a word',
+  'shown-invisible': 'invisible characters inside a word of a line that speaks of them',
   'stray-invisible': 'invisible characters',
   variation: 'invisible variation selectors, which can carry any data',
   'stray-variation': 'a variation selector behind a character that has no variants',
@@ -154,14 +161,14 @@ export const hiddenText = guard({
       );
       return opinionsOn(found, strict ? STRICT : USUAL, line => ({ file: path, line: effect.added[line]!.n }), path);
     };
-    return effect => {
+    return (effect, { scene }) => {
       switch (effect.kind) {
         case 'write':
           return ofWrite(effect);
         case 'text':
           return opinionsOn(
             hiddenIn(effect.text.split(/\r?\n/), { top: true, prose: PROSE.includes(effect.source) }),
-            BY_SOURCE[effect.source],
+            QUOTING.includes(effect.source) && scene.author.kind === 'dependency-bot' ? QUOTED : BY_SOURCE[effect.source],
             () => undefined,
             effect.source,
           );
@@ -247,6 +254,18 @@ export const hiddenText = guard({
       twin: change('src/a.ts', '\ufeff/** a mark at the top */\n'),
     },
     {
+      ...change('.agents/skills/scan/SKILL.md', 'Words are split (e.g. "ig\u200bnore" with a zero-width space).\n'),
+      decision: 'ask',
+      rule: 'shown-invisible',
+      twin: change('.agents/skills/scan/SKILL.md', 'Words are split with a zero-width space (U+200B).\n'),
+    },
+    {
+      ...change('SKILL.md', `Write zero-width ${'a\u200b'.repeat(9)}a.\n`),
+      decision: 'deny',
+      rule: 'invisible',
+      twin: change('SKILL.md', 'Write zero-width letters.\n'),
+    },
+    {
       source: 'title',
       text: 'Fix\u200b the build',
       decision: 'deny',
@@ -276,6 +295,25 @@ export const hiddenText = guard({
       decision: 'deny',
       rule: 'more',
       twin: change('src/d.ts', `${'/** a lone one */\n'.repeat(41)}const admin = 1;\n`),
+    },
+    {
+      source: 'commit',
+      text: 'Added support for arrays \u200b\u200bhere',
+      decision: 'ask',
+      rule: 'stray-invisible',
+      twin: {
+        source: 'commit',
+        text: 'Added support for arrays \u200b\u200bhere',
+        scene: { author: { kind: 'dependency-bot', name: 'renovate' } },
+      },
+    },
+    {
+      source: 'commit',
+      text: 'Let ad\u200bmin in',
+      scene: { author: { kind: 'dependency-bot', name: 'renovate' } },
+      decision: 'deny',
+      rule: 'invisible',
+      twin: { source: 'commit', text: 'Let admin in' },
     },
     { source: 'output', text: '\u001b[31mred\u001b[0m', decision: 'none' },
   ],

@@ -14,14 +14,18 @@ const steers = (path: RepoPath, scene: Scene, replaces: boolean): string | undef
   );
 
 const rulesOf = (lines: readonly { text: string }[]): string[] =>
-  lines.map(l => l.text.replace(/#.*/, '').trim()).filter(text => text !== '');
+  lines.map(l => l.text.replace(/#.*/, '').trim().replaceAll(/\s+/g, ' ')).filter(text => text !== '');
+const wholeRules = (text: string): string => rulesOf(text.split('\n').map(line => ({ text: line }))).join('\n');
 
 /**
  * What becomes of the owners: one is taken away by a removed rule and by a rule without owners (it un-owns what it matches); rules that
  * only move take nobody away, but the last one that matches decides.
  */
-const fateOf = (change: FileChange | undefined): 'loosened' | 'moved' | 'gained' => {
+const fateOf = (change: FileChange | undefined): 'loosened' | 'moved' | 'gained' | 'same' => {
   if (change === undefined || change.status !== 'M') return 'loosened';
+  // Remarks and columns that are aligned anew change no rule.
+  const { before, after } = change;
+  if (before !== undefined && after !== undefined && wholeRules(before) === wholeRules(after)) return 'same';
   const [added, removed] = [rulesOf(change.added), rulesOf(change.removed)];
   if (added.some(rule => rule.split(/\s+/).length < 2)) return 'loosened';
   if (removed.length === 0) return 'gained';
@@ -43,7 +47,9 @@ const FATES = {
 
 const owners = (effect: Effect & { kind: 'write' | 'delete' }, path: RepoPath): Opinion[] => {
   if (!CODEOWNERS.includes(fold(path.real))) return [];
-  const [decision, rule, what] = FATES[effect.kind === 'delete' ? 'loosened' : fateOf(effect.change)];
+  const fate = effect.kind === 'delete' ? 'loosened' : fateOf(effect.change);
+  if (fate === 'same') return [];
+  const [decision, rule, what] = FATES[fate];
   return [{ decision, rule, message: `\`${path.written}\` ${what}`, fix: FIX, subject: path.real }];
 };
 
@@ -53,6 +59,7 @@ export const selfProtection = guard({
   doc: 'Refuses changes of the policy, of the workflow that calls the gate and of CODEOWNERS, by any name, link or case. Cannot be switched off.',
   options: z.strictObject({}),
   always: true,
+  wants: CODEOWNERS,
   compile:
     () =>
     (effect, { scene }) => {
@@ -122,6 +129,12 @@ export const selfProtection = guard({
       decision: 'deny',
       rule: 'codeowners-loosened',
       twin: { files: [{ path: 'src/codeowners.ts', before: 'a\n', after: 'b\n' }] },
+    },
+    {
+      files: [{ path: 'CODEOWNERS', before: '* @a\n/long/x @b\n', after: '*       @a\n/long/x @c\n' }],
+      decision: 'deny',
+      rule: 'codeowners-loosened',
+      twin: { files: [{ path: 'CODEOWNERS', before: '* @a\n/long/x @b\n', after: '# who\n*       @a\n/long/x @b\n' }] },
     },
     {
       files: [{ path: 'CODEOWNERS', before: '* @a\n/x @b\n/y @c\n', after: '* @a\n/y @c\n/x @b # moved\n' }],

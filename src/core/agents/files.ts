@@ -29,7 +29,7 @@ const at = (tail: string): RegExp => new RegExp(`(?:^|/)(?:${tail})$`);
 /** The first row that names a path says what it is. */
 const ROWS: readonly Row[] = [
   // Claude Code
-  [at('\\.claude/(?:settings(?:\\.local)?|hooks/hooks)\\.json'), settings('Claude Code', 'json')],
+  [at('\\.claude/settings(?:\\.local)?\\.json|hooks/hooks\\.json'), settings('Claude Code', 'json')],
   [at('\\.mcp\\.json|(?:claude_desktop_config|cline_mcp_settings|mcp_settings|mcp_config)\\.json'), settings('MCP', 'json')],
   [/^mcp\.json$/, settings('MCP', 'json')],
   [
@@ -89,6 +89,7 @@ const ROWS: readonly Row[] = [
     instructions('agent'),
   ],
   [at('\\.openhands/(?:setup|pre-commit)\\.sh'), program('OpenHands')],
+  [at('\\.(?:config/)?goose/config\\.ya?ml'), settings('Goose', 'yaml')],
   [at('\\.aider\\.conf\\.ya?ml'), settings('Aider', 'yaml')],
   [at('\\.?crush\\.json'), settings('Crush', 'json')],
   [at('\\.agents/.*\\.md'), instructions('agent')],
@@ -105,6 +106,8 @@ const ROWS: readonly Row[] = [
   [at('\\.?lefthook(?:-local)?\\.json'), settings('git hook', 'json')],
   [at('\\.pre-commit-config\\.ya?ml'), settings('pre-commit', 'yaml')],
   [at('\\.overcommit\\.ya?ml'), settings('git hook', 'yaml')],
+  [at('\\.simple-git-hooks\\.json|simple-git-hooks\\.json|\\.huskyrc(?:\\.json)?'), settings('git hook', 'json')],
+  [at('\\.huskyrc\\.ya?ml'), settings('git hook', 'yaml')],
   [at('package\\.json'), settings('package.json', 'json')],
 ];
 
@@ -145,7 +148,7 @@ export const isAgentFolder = (path: string): boolean => FOLDERS.test(fold(path))
 
 /** Globs for all of them; wider than the rows, which decide. */
 export const AGENT_FILE_GLOBS: readonly string[] = [
-  '**/.{claude,cursor,vscode,gemini,qwen,codex,windsurf,codeium,zed,kiro,amazonq,amp,opencode,roo,kilocode,cline,clinerules,trae,factory,junie,continue,augment,qoder,openhands,tabnine,agents,copilot,devcontainer,husky,githooks,git-hooks,lefthook,lefthook-local,claude-plugin}/**',
+  '**/.{claude,cursor,vscode,gemini,qwen,codex,windsurf,codeium,zed,kiro,amazonq,amp,opencode,roo,kilocode,cline,clinerules,trae,factory,junie,continue,goose,augment,qoder,openhands,tabnine,agents,copilot,devcontainer,husky,githooks,git-hooks,lefthook,lefthook-local,claude-plugin}/**',
   '**/{.mcp,mcp,claude_desktop_config,cline_mcp_settings,mcp_settings,mcp_config,.devcontainer,devcontainer,opencode,.opencode,crush,.crush,package}.{json,jsonc}',
   '**/*.code-workspace',
   '.github/{mcp,lsp}.json',
@@ -157,4 +160,6 @@ export const AGENT_FILE_GLOBS: readonly string[] = [
   '**/{.nvim.lua,.dir-locals.el,.dir-locals-2.el,.aider.conf.yml,.aider.conf.yaml,.gitpod.yml,.gitpod.yaml}',
   '**/{lefthook,.lefthook,lefthook-local,.lefthook-local}.{yml,yaml,toml,json}',
   '**/{.pre-commit-config,.overcommit}.{yml,yaml}',
+  '**/{.simple-git-hooks.json,simple-git-hooks.json,.huskyrc,.huskyrc.json,.huskyrc.yml,.huskyrc.yaml}',
+  '**/hooks/hooks.json',
 ];

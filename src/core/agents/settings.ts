@@ -56,6 +56,11 @@ const allowing = (setting: Setting): Meaning | undefined => {
     ? deny('allow-list', 'permits everything of its kind')
     : ask('allow-list', 'permits more without asking');
 };
+/** To edit unasked is what most agents do from the start; commands, and what leaves the project, are another thing. */
+const editing = (setting: Setting): Meaning | undefined => {
+  const meaning = mode(setting);
+  return meaning?.decision === 'deny' ? ask('permission-mode', 'lets an agent edit without asking') : meaning;
+};
 const command =
   (rule: string, says: string) =>
   (setting: Setting): Meaning | undefined => {
@@ -90,9 +95,10 @@ const AGENT: readonly Row[] = [
   ],
   [/autoapprove\.|autoaccept\./i, allowing],
   [
-    /(?:defaultmode|permission_?mode|approval_?mode|approval_?policy|sandbox_?mode|initialpermissionmode|ask_for_approval)$|^permission(?:\.(?:bash|\*|edit|webfetch|external_directory|doom_loop))?(?:\.\*+)?$/i,
+    /(?:defaultmode|permission_?mode|approval_?mode|approval_?policy|sandbox_?mode|initialpermissionmode|ask_for_approval)$|^permission(?:\.(?:bash|\*|webfetch|external_directory|doom_loop))?(?:\.\*+)?$/i,
     mode,
   ],
+  [/^permission\.edit(?:\.\*+)?$/i, editing],
   [
     /(?:^|\.)(?:sandbox(?:\.enabled)?|foldertrust(?:\.enabled)?|security\.workspace\.trust\.enabled)$/i,
     when(s => isOff(s) || s.value === 'none', deny('sandbox-off', 'takes the fence around an agent away')),
@@ -197,7 +203,7 @@ const CONTAINER: readonly Row[] = [
 /** Programs that git runs before it commits or pushes. */
 const GIT_HOOKS: readonly Row[] = [
   [
-    /(?:^|\.)(?:run|script|runner|command|entry)$|^(?:husky\.hooks|simple-git-hooks|githooks|pre-commit|pre-push)\./i,
+    /(?:^|\.)(?:run|script|runner|command|entry)$|^(?:husky\.hooks|simple-git-hooks|githooks|hooks|pre-commit|pre-push)\.|^(?:pre|post|commit|prepare|applypatch)-[a-z-]+$/i,
     command('git-hook', 'is run by git'),
   ],
   [
@@ -238,7 +244,11 @@ export const meaningOf = (setting: Setting, of: string): Meaning | undefined => 
   const rows = (TABLES[of] ?? [AGENT, AGENT_ALONE]).flat();
   if (TIGHTENS.test(name)) return undefined;
   const row = rows.find(([pattern]) => pattern.test(name));
-  if (row !== undefined) return row[1](setting);
+  const meaning = row?.[1](setting);
+  // Whatever its name, nobody reads what it runs.
+  if (meaning?.decision !== 'deny' && typeof setting.value === 'string' && fetchAndRun(setting.value).some(({ known }) => !known))
+    return deny('fetch-and-run', 'fetches a program and runs it, unread');
+  if (row !== undefined) return meaning;
   const isAgents = TABLES[of] === undefined && !isOff(setting);
   return isAgents && SMELLS.test(name) ? ask('setting', 'may let an agent run or do more') : undefined;
 };
@@ -258,8 +268,12 @@ const SERVER = /(?:^|\.)(?:mcpservers|mcp_servers|mcp-servers|context_servers|mc
 export const serverOf = (setting: Setting, of: string): { readonly server: string; readonly part: string } | undefined => {
   for (let i = 1; i < setting.path.length; i++) {
     const table = setting.path.slice(0, i).join('.');
+    // `mcp.servers` is one table, and not a server of that name.
+    const isOuter = /(?:^|\.)mcp$/i.test(table) && /^servers$/i.test(setting.path[i]!);
     const isTable =
-      SERVER.test(table) && (!/(?:^|\.)servers$|^mcp$/i.test(table) || /VS Code|Copilot|MCP|opencode|Crush/.test(of));
+      SERVER.test(table) &&
+      !isOuter &&
+      (!/(?:^|\.)servers$|^mcp$/i.test(table) || /VS Code|dev container|Copilot|MCP|opencode|Crush/.test(of));
     if (isTable && i + 1 < setting.path.length) return { server: setting.path[i]!, part: setting.path.slice(i + 1).join('.') };
   }
   return undefined;

@@ -91,6 +91,7 @@ export const auditLockfile = (before: Lockfile | undefined, after: Lockfile, con
 
   const otherBytes = rows((entry, was) =>
     entry.integrity !== undefined &&
+    !isOtherCommit(entry, was) &&
     was.some(w => w.integrity !== undefined) &&
     was.every(w => w.integrity === undefined || differs(w.integrity, entry.integrity!))
       ? `${at(entry)} keeps its version but has another hash`
@@ -178,6 +179,23 @@ export const auditLockfile = (before: Lockfile | undefined, after: Lockfile, con
 };
 
 const shown = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
+/** Another commit of the repository that it came from already: its version says nothing. */
+const isOtherCommit = ({ source = '' }: Locked, was: readonly Locked[]): boolean => {
+  const split = (text: string): readonly [string, string | undefined] => [
+    text.replace(/#.*$/, ''),
+    /#([\da-f]{7,64})$/i.exec(text)?.[1],
+  ];
+  const [repository, commit] = split(source);
+  return (
+    originOf(source)?.git === true &&
+    commit !== undefined &&
+    was.length > 0 &&
+    was.every(w => {
+      const [from, old] = split(w.source ?? '');
+      return from === repository && old !== undefined && old !== commit;
+    })
+  );
+};
 const gitBefore = (before: Lockfile | undefined, entry: Locked): boolean => {
   const repository = (source: string | undefined): string => (source ?? '').replace(/[#?].*$/, '');
   return (before?.entries ?? []).some(was => was.name === entry.name && repository(was.source) === repository(entry.source));
