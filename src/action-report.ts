@@ -15,10 +15,13 @@ import { writeOutputs, writeSummary } from './world/runner.ts';
 
 const say = (text: string): void => void process.stdout.write(text);
 
+/** Whose changes `others: report` leaves open: those of which it is known that no agent opened them. */
+const OTHERS: readonly Report['author']['kind'][] = ['person', 'bot', 'dependency-bot'];
+
 /** Whether the gate closes: what the input says, or the policy; a tripwire on the gate itself always closes it. */
 export const closes = (report: Report, policy: Policy, inputs: Inputs): boolean => {
   if (problems(report).some(finding => finding.guard === 'self-protection' && finding.decision === 'deny')) return true;
-  if (inputs.others === 'report' && report.author.kind !== 'agent') return false;
+  if (inputs.others === 'report' && OTHERS.includes(report.author.kind)) return false;
   return isClosed(report, (inputs['fail-on'] as FailOn | '') || policy.failOn);
 };
 

@@ -1,6 +1,7 @@
 /** Inputs and event of a run -> what the gate is asked to judge, and what GitHub must be asked for. */
 
 import { Fault } from './core/fault.ts';
+import type { AuthorFacts } from './core/github/authors.ts';
 import { type EventFacts, eventFacts, type PullFacts } from './core/github/events.ts';
 import type { InputName } from './core/github/inputs.ts';
 import type { Evidence } from './core/model.ts';
@@ -54,8 +55,16 @@ const complete = async (facts: EventFacts, github: () => Promise<GitHub>): Promi
   return { ...facts, pull, compare: { by: 'merge-commit', merge, headSha: pull.headSha, baseRef: pull.baseRef } };
 };
 
-/** What the pull request says of itself. */
-const textsOf = ({ pull }: EventFacts): Evidence['texts'] => {
+/** Who opened the change, or pushed it. */
+const whoOf = ({ pull, pushed }: EventFacts): AuthorFacts => {
+  if (pull !== undefined) return { login: pull.login, type: pull.type, branch: pull.branch };
+  if (pushed === undefined || pushed.login === '') return {};
+  return { login: pushed.login, type: pushed.type, branch: pushed.name };
+};
+
+/** What the change says of itself. */
+const textsOf = ({ pull, pushed }: EventFacts): Evidence['texts'] => {
+  if (pushed !== undefined) return [{ source: 'branch', place: { file: 'the name that was pushed' }, text: pushed.name }];
   if (pull === undefined) return [];
   const place = { file: `pull request ${pull.number}` };
   return [
@@ -83,10 +92,10 @@ const commitTexts = async ({ pull }: EventFacts, github: () => Promise<GitHub>):
   return { texts, limits: [] };
 };
 
-/** The workflow that calls the gate, as a path of this repository. */
+/** The workflow that calls the gate, as a path of this repository; none when an organisation's ruleset brings it from another one. */
 const ownWorkflow = (env: Env): readonly string[] => {
-  const path = /^[^/]+\/[^/]+\/(\.github\/workflows\/[^@]+)@/.exec(env['GITHUB_WORKFLOW_REF'] ?? '')?.[1];
-  return path === undefined ? [] : [path];
+  const [, repository, path] = /^([^/]+\/[^/]+)\/(\.github\/workflows\/[^@]+)@/.exec(env['GITHUB_WORKFLOW_REF'] ?? '') ?? [];
+  return path === undefined || repository?.toLowerCase() !== env['GITHUB_REPOSITORY']?.toLowerCase() ? [] : [path];
 };
 
 export const requestOf = async (env: Env, inputs: Inputs, github: () => Promise<GitHub>): Promise<GateRequest> => {
@@ -107,7 +116,7 @@ export const requestOf = async (env: Env, inputs: Inputs, github: () => Promise<
     policyRef: inputs['policy-ref'],
     transcripts: list(inputs.transcript),
     scene: { event: facts.name, steering: ownWorkflow(env), root: repo },
-    who: { login: facts.pull?.login, type: facts.pull?.type, branch: facts.pull?.branch, agents: list(inputs.agents) },
+    who: { ...whoOf(facts), agents: list(inputs.agents) },
     event: { facts, remote: { url, ...(token !== '' && { token }) } },
   };
 };

@@ -1,10 +1,9 @@
 /** The bundled Action in the situations that users meet: a runner, a remote and GitHub's API, none of them real, all of them strict. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fakeGitHub, type Handlers } from './support/github.ts';
+import { ASK, actionOn, comment, many, ORDINARY, onPull, type Pull, review, sound, user } from './support/action.ts';
+import type { Handlers } from './support/github.ts';
 import { openOrigin } from './support/origin.ts';
-import { runAction } from './support/runner.ts';
 
-const MAIN = `${process.cwd()}/dist/action.js`;
 let origin: ReturnType<typeof openOrigin>;
 beforeAll(() => {
   origin = openOrigin();
@@ -18,135 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => origin.close());
 
-const user = (login: string, type = 'User') => ({
-  login,
-  type,
-  id: 1,
-  node_id: 'n',
-  avatar_url: 'https://x.example/a',
-  gravatar_id: '',
-  url: 'https://x.example',
-  html_url: 'https://x.example',
-  followers_url: 'https://x.example',
-  following_url: 'https://x.example',
-  gists_url: 'https://x.example',
-  starred_url: 'https://x.example',
-  subscriptions_url: 'https://x.example',
-  organizations_url: 'https://x.example',
-  repos_url: 'https://x.example',
-  events_url: 'https://x.example',
-  received_events_url: 'https://x.example',
-  site_admin: false,
-});
-const review = (login: string, commit: string, state = 'APPROVED') => ({
-  id: 1,
-  node_id: 'n',
-  user: user(login),
-  body: '',
-  state,
-  html_url: 'https://x.example',
-  pull_request_url: 'https://x.example',
-  author_association: 'MEMBER',
-  commit_id: commit,
-  submitted_at: '2026-01-01T00:00:00Z',
-  _links: { html: { href: 'https://x.example' }, pull_request: { href: 'https://x.example' } },
-});
-const comment = (id: number, body: string, author = user('github-actions[bot]', 'Bot')) => ({
-  id,
-  node_id: 'n',
-  url: 'https://x.example',
-  body,
-  user: author,
-  html_url: 'https://x.example',
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  issue_url: 'https://x.example',
-  author_association: 'NONE',
-});
-
-type Pull = ReturnType<ReturnType<typeof openOrigin>['pull']>;
-interface Situation {
-  readonly event?: string;
-  readonly payload: object;
-  readonly sha: string;
-  readonly ref: string;
-  readonly depth?: number;
-  readonly inputs?: Record<string, string>;
-  readonly handlers?: Handlers;
-  readonly noSummary?: boolean;
-}
-const run = async ({
-  event = 'pull_request',
-  payload,
-  sha,
-  ref,
-  depth = 1,
-  inputs = {},
-  handlers = {},
-  noSummary = false,
-}: Situation) => {
-  const github = await fakeGitHub({
-    'pulls/list-commits': () => ({ status: 200, json: [] }),
-    'pulls/list-reviews': () => ({ status: 200, json: [] }),
-    ...handlers,
-  });
-  try {
-    const env = {
-      GITHUB_EVENT_NAME: event,
-      GITHUB_SHA: sha,
-      GITHUB_REPOSITORY: 'acme/app',
-      GITHUB_SERVER_URL: `file://${origin.top}`,
-      GITHUB_API_URL: github.url,
-      GITHUB_WORKFLOW: 'Gate',
-      GITHUB_JOB: 'gate',
-      GITHUB_WORKFLOW_REF: 'acme/app/.github/workflows/gate.yml@refs/pull/1/merge',
-    };
-    const ended = await runAction({
-      main: MAIN,
-      cwd: origin.checkout(ref, depth),
-      env,
-      inputs: { 'github-token': 'token-of-the-job', ...inputs },
-      event: payload,
-      noSummary,
-    });
-    return { ...ended, asked: github.asked };
-  } finally {
-    await github.close();
-  }
-};
-const payload = (pull: Pull, over: object = {}, changed = 1) => ({
-  number: pull.number,
-  pull_request: {
-    number: pull.number,
-    title: 'Change',
-    body: '',
-    head: { ref: 'topic', sha: pull.head, repo: { id: 1 } },
-    base: { ref: 'main', sha: pull.base, repo: { id: 1 } },
-    user: { login: 'ada', type: 'User' },
-    changed_files: changed,
-    ...over,
-  },
-});
-const onPull = (pull: Pull, over: Partial<Situation> & { pr?: object } = {}): Situation => ({
-  payload: payload(pull, over.pr),
-  sha: pull.merge,
-  ref: `refs/pull/${pull.number}/merge`,
-  ...over,
-});
-type Result = Awaited<ReturnType<typeof run>>;
-
-/** What holds for every run, whatever its verdict. */
-const sound = (result: Result): void => {
-  expect(result.asked.flatMap(({ operation, wrong }) => wrong.map(reason => `${operation}: ${reason}`))).toEqual([]);
-  expect(result.dropped).toEqual([]);
-  expect(result.forbidden).toEqual([]);
-  for (const { message } of result.annotations) expect(message.length).toBeLessThanOrEqual(4096);
-  if (result.outputs['verdict'] !== 'allow') expect(result.annotations[0]?.title).toMatch(/^sallyport/);
-};
-const many = (count: number, text: string): Record<string, string> =>
-  Object.fromEntries(Array.from({ length: count }, (_, i) => [`src/gen/f${i}.ts`, text]));
-const ORDINARY = { 'src/b.ts': 'export const b = 2;\n' };
-const ASK = { 'CLAUDE.md': '# Notes\n\nUse pnpm.\n' };
+const run = actionOn(() => origin);
 
 describe('pull requests', () => {
   it('ordinary, depth 1, contents: read only: green, quiet, and the base tip is the merge commit’s first parent', async () => {

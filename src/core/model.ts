@@ -222,7 +222,7 @@ export interface Verdict {
 /** Who opened the change, as far as the evidence tells. */
 export interface Author {
   readonly login?: string;
-  readonly kind: 'agent' | 'dependency-bot' | 'person' | 'unknown';
+  readonly kind: 'agent' | 'dependency-bot' | 'bot' | 'person' | 'unknown';
   /** Which agent or bot: `claude`, `copilot`, `dependabot`. */
   readonly name?: string;
   /** What gave it away: a login, a branch prefix, a trailer. */

@@ -134,14 +134,21 @@ const match = (known: Known, facts: AuthorFacts, own: readonly string[]): string
 };
 
 /**
- * Tells who wrote a change.
- * @param more patterns of one's own: `login:x`, `branch:x/*`, `trailer:x`; a bare word is a login.
+ * Tells who wrote a change. An app that nobody knows is taken for an agent: whatever opens pull requests by itself is one until
+ * somebody who answers for the workflow says otherwise.
+ * @param more patterns of one's own: `login:x`, `branch:x/*`, `trailer:x`; a bare word is a login. `not:x` is an account that is no
+ *   agent, whatever its branches and commits say.
  */
 export const authorOf = (facts: AuthorFacts, more: readonly string[] = []): Author => {
   const own = (facts.commits ?? [])
     .flatMap(({ author, message }) => [author, ...[...message.matchAll(TRAILER)].map(m => m[1]!)])
     .map(line => line.toLowerCase());
-  const ours = more.map((text): Known => {
+  const login = facts.login === undefined ? {} : { login: facts.login };
+  const cleared = more.flatMap(text => /^not:\s*(.+)$/s.exec(text.trim())?.[1]?.toLowerCase() ?? []);
+  if (facts.login !== undefined && cleared.includes(facts.login.toLowerCase()))
+    return { ...login, kind: facts.type === 'Bot' ? 'bot' : 'person', because: 'the input `agents` says so' };
+  const marks = more.filter(text => !text.trim().startsWith('not:'));
+  const ours = marks.map((text): Known => {
     const [, kind, value] = /^(?:(login|branch|trailer):)?(.*)$/s.exec(text.trim())! as unknown as [
       string,
       string | undefined,
@@ -154,10 +161,11 @@ export const authorOf = (facts: AuthorFacts, more: readonly string[] = []): Auth
       ...(kind === 'branch' ? { branches: [value] } : kind === 'trailer' ? { trailers: list } : { logins: list }),
     };
   });
-  const login = facts.login === undefined ? {} : { login: facts.login };
   for (const known of [...ours, ...KNOWN]) {
     const because = match(known, facts, own);
     if (because !== undefined) return { ...login, kind: known.kind, name: known.name, because };
   }
-  return { ...login, kind: facts.login === undefined || facts.type === 'Bot' ? 'unknown' : 'person' };
+  if (facts.login === undefined) return { kind: 'unknown' };
+  if (facts.type === 'Bot') return { ...login, kind: 'agent', name: facts.login, because: 'it is the account of an app' };
+  return { ...login, kind: 'person' };
 };

@@ -30,6 +30,8 @@ export interface EventFacts {
     /** The event names a pull request, and only the API knows it. */
     | { readonly by: 'ask'; readonly number: number | undefined; readonly headSha: string | undefined };
   readonly pull?: PullFacts;
+  /** The branch or tag that was pushed, and the account that pushed it. */
+  readonly pushed?: { readonly name: string; readonly login: string; readonly type: string };
   /** The job holds secrets or a token that writes while the change comes from a stranger: nothing is run. */
   readonly privileged: boolean;
 }
@@ -80,7 +82,8 @@ export interface EventContext {
   readonly head?: string | undefined;
 }
 
-const PULLS = ['pull_request', 'pull_request_review', 'pull_request_review_comment'];
+const PULLS = ['pull_request', 'pull_request_review', 'pull_request_review_comment', 'pull_request_target'];
+const PRIVILEGED = [...PULLS.slice(1), 'workflow_run', 'issue_comment'];
 const SUPPORTED =
   '`pull_request`, `merge_group`, `push`, `workflow_dispatch` with `base` and `head`, `pull_request_target`, `workflow_run`, `issue_comment`';
 
@@ -91,8 +94,9 @@ const SUPPORTED =
  */
 export const eventFacts = (name: string, payload: unknown, context: EventContext = {}): EventFacts => {
   const { base, head } = context;
-  if (base !== undefined && base !== '') return { name, privileged: false, compare: { by: 'refs', base, head: head || 'HEAD' } };
-  if (PULLS.includes(name) || name === 'pull_request_target') {
+  if (base !== undefined && base !== '')
+    return { name, privileged: PRIVILEGED.includes(name), compare: { by: 'refs', base, head: head || 'HEAD' } };
+  if (PULLS.includes(name)) {
     const pull = pullFacts(at(payload, 'pull_request'));
     const headSha = needed(name, 'pull_request.head.sha', sha(pull.headSha));
     // `pull_request_target` runs at the base: the merge commit stands in the payload alone.
@@ -101,7 +105,7 @@ export const eventFacts = (name: string, payload: unknown, context: EventContext
       sha(text(payload, 'pull_request', 'merge_commit_sha'));
     return {
       name,
-      privileged: name !== 'pull_request',
+      privileged: PRIVILEGED.includes(name),
       pull,
       compare: { by: 'merge-commit', merge, headSha, baseRef: pull.baseRef },
     };
@@ -129,6 +133,11 @@ export const eventFacts = (name: string, payload: unknown, context: EventContext
       return {
         name,
         privileged: false,
+        pushed: {
+          name: text(payload, 'ref').replace(/^refs\/(?:heads|tags)\//, ''),
+          login: text(payload, 'sender', 'login'),
+          type: text(payload, 'sender', 'type'),
+        },
         compare: { by: 'push', before: sha(text(payload, 'before')), after, forced: at(payload, 'forced') === true },
       };
     }

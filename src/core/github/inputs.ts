@@ -29,13 +29,13 @@ export const INPUTS = [
   {
     name: 'agents',
     default: '',
-    doc: 'More marks of agents’ pull requests, one a line: a login, `branch:bot/*`, `trailer:name`.',
+    doc: 'More marks of agents’ pull requests, one a line: a login, `branch:bot/*`, `trailer:name`; `not:login` for an account that is no agent.',
   },
   {
     name: 'others',
     default: 'enforce',
     values: ['enforce', 'report'],
-    doc: 'What happens to pull requests that no agent opened: `report` never closes the gate on them.',
+    doc: 'What happens to pull requests that no agent opened: `report` never closes the gate on them. The account of an app counts as an agent unless it is a dependency bot or `agents` says `not:` of it.',
   },
   {
     name: 'fail-on',

@@ -34,11 +34,21 @@ it.each([
     'person',
     undefined,
   ],
-  ['an unknown bot', { login: 'other[bot]', type: 'Bot' }, 'unknown', undefined],
+  ['an app that nobody knows is taken for an agent', { login: 'other[bot]', type: 'Bot' }, 'agent', 'other[bot]'],
   ['nobody', {}, 'unknown', undefined],
 ] as const)('%s', (_, facts, kind, name) => expect(authorOf(facts)).toMatchObject({ kind, ...(name !== undefined && { name }) }));
 
 it('patterns of one’s own count first', () => {
   expect(authorOf({ login: 'our-agent' }, ['our-agent'])).toMatchObject({ kind: 'agent', name: 'our-agent' });
   expect(authorOf({ login: 'x', branch: 'bot/a' }, ['branch:bot/*'])).toMatchObject({ kind: 'agent', because: 'branch bot/a' });
+});
+
+it.each([
+  ['an app', { login: 'release[bot]', type: 'Bot' }, ['not:Release[bot]'], 'bot'],
+  ['an app with an agent’s commits', { login: 'release[bot]', type: 'Bot', branch: 'codex/x' }, ['not: release[bot]'], 'bot'],
+  ['a person with an agent’s branch', { login: 'ada', type: 'User', branch: 'codex/x' }, ['not:ada'], 'person'],
+  ['another app stays an agent', { login: 'other[bot]', type: 'Bot' }, ['not:release[bot]'], 'agent'],
+  ['nobody is cleared by an empty name', { login: '', type: 'Bot' }, ['not:'], 'agent'],
+] as const)('`not:` clears an account by its login alone: %s', (_, facts, more, kind) => {
+  expect(authorOf(facts, more).kind).toBe(kind);
 });

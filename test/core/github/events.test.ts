@@ -58,6 +58,12 @@ describe('facts', () => {
       { before: '0'.repeat(40), after: SHA },
       { compare: { by: 'push', before: undefined, forced: false } },
     ],
+    [
+      'a push names its branch and who pushed',
+      'push',
+      { before: SHA, after: SHA, ref: 'refs/heads/a/b', sender: { login: 'ada', type: 'User' } },
+      { pushed: { name: 'a/b', login: 'ada', type: 'User' } },
+    ],
     ['a force push says so', 'push', { before: 'c'.repeat(40), after: SHA, forced: true }, { compare: { forced: true } }],
     [
       'a comment on a pull request is privileged',
@@ -72,6 +78,10 @@ describe('facts', () => {
       { privileged: true, compare: { number: undefined, headSha: SHA } },
     ],
   ] as const)('%s', (_, name, payload, facts) => expect(eventFacts(name, payload, { sha: 'd'.repeat(40) })).toMatchObject(facts));
+  it.each(['pull_request_target', 'workflow_run', 'issue_comment', 'pull_request_review'])(
+    'explicit refs do not make %s less privileged',
+    name => expect(eventFacts(name, {}, { base: 'main' }).privileged).toBe(true),
+  );
   it('explicit refs outrank the event', () => {
     expect(eventFacts('workflow_dispatch', {}, { base: 'main' }).compare).toEqual({ by: 'refs', base: 'main', head: 'HEAD' });
   });
