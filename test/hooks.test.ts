@@ -96,7 +96,9 @@ describe('around the calls of a transcript', () => {
     ],
     [
       'the environment is cleared',
-      said(`if (Object.keys(process.env).some(k => !/^(PATH|HOME|TMPDIR|LANG|CLAUDE_PROJECT_DIR)$/.test(k))) process.exit(2);`),
+      said(
+        `if (Object.keys(process.env).some(k => !/^(PATH|HOME|TMPDIR|LANG|CLAUDE_PROJECT_DIR|SALLYPORT_HOOK)$/.test(k))) process.exit(2);`,
+      ),
       undefined,
       'echo a',
       undefined,
@@ -120,6 +122,48 @@ describe('around the calls of a transcript', () => {
     const hooks = '  - { on: before-call, run: [cc-safety-net, hook, --coding-cli] }\n';
     expect(check(hooks, {}, {}, ['git reset --hard'])).toMatch(/BLOCKED by CC Safety Net/);
     expect(check(hooks, {}, {}, ['git status'])).not.toMatch(/"guard": ?"hooks"/);
+  });
+});
+
+/** Ways in which a process gets away from the group that it was started in; `$` is a number that tells it from all others. */
+const AWAY: readonly (readonly [title: string, code: string])[] = [
+  ['a session of its own', `require('child_process').spawn('sleep', ['$'], { detached: true, stdio: 'ignore' }).unref();`],
+  [
+    'a session of its own that holds the pipes',
+    `require('child_process').spawn('sleep', ['$'], { detached: true, stdio: 'inherit' }).unref();`,
+  ],
+  [
+    'a double fork in a new session',
+    `require('child_process').execFileSync('setsid', ['sh', '-c', '(sleep $ </dev/null >/dev/null 2>&1 &)']);`,
+  ],
+  [
+    'one that ignores being told to end',
+    `require('child_process').spawn('setsid', ['sh', '-c', 'trap "" TERM HUP INT; sleep $'], { detached: true, stdio: 'ignore' }).unref();`,
+  ],
+];
+const CLEARED: readonly (readonly [title: string, code: string])[] = [
+  [
+    'one with an empty environment',
+    `require('child_process').spawn('sleep', ['$'], { detached: true, stdio: 'ignore', env: {}, cwd: '/' }).unref();`,
+  ],
+];
+const sleeping = (seconds: string): string[] =>
+  execFileSync('ps', ['-eo', 'stat=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter(row => row.includes(`sleep ${seconds}`) && !row.startsWith('Z'));
+describe.each([
+  ['with the kernel’s help', true, [...AWAY, ...CLEARED]],
+  ['without it', false, AWAY],
+] as const)('a hook leaves nothing behind %s', (_, kernel, ways) => {
+  it.each(ways.map(([title, code]) => [title, code] as const))('%s', async (_title, code) => {
+    const seconds = String(100_000 + Math.floor(Math.random() * 800_000));
+    const hook = { on: 'before-call' as const, run: ['node', 'guard.cjs'] as const, files: [], timeout: 20 };
+    const text = `${code.replaceAll('$', seconds)} setTimeout(() => console.log('{}'), 200);`;
+    const host = await openHooks([hook], async path => (path === 'guard.cjs' ? text : undefined), home, kernel);
+    const ended = await host.ask(hook, '{}');
+    await host.close();
+    expect(ended).toMatchObject({ code: 0, stdout: '{}\n' });
+    expect(sleeping(seconds)).toEqual([]);
   });
 });
 

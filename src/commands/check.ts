@@ -67,7 +67,7 @@ export const checkVerb: Verb = {
   name: 'check',
   doc: 'Judges a range of commits or a patch, with what transcripts tell, and says whether the gate opens.',
   usage:
-    'check [--repo DIR] [--base REV] [--head REV] [--patch FILE|-] [--transcript GLOB]... [--policy FILE] [--format NAME] [--out FILE]',
+    'check [--repo DIR] [--base REV] [--head REV] [--patch FILE|-] [--transcript GLOB]... [--policy FILE] [--run] [--format NAME] [--out FILE]',
   flags: {
     repo: { type: 'string', value: 'DIR', doc: 'a directory in the repository; the current one otherwise' },
     base: { type: 'string', value: 'REV', doc: 'where the change starts: a branch, tag or commit' },
@@ -85,6 +85,7 @@ export const checkVerb: Verb = {
       doc: 'read all transcripts as this format, instead of by their content',
     },
     policy: { type: 'string', value: 'FILE', doc: 'a policy file or preset; otherwise `.github/sallyport.yml` at the base' },
+    run: { type: 'boolean', doc: "also run the policy's commands in the sandbox, when all is allowed" },
     format: { type: 'string', value: 'NAME', doc: `how to report: ${reporters.map(r => r.id).join(', ')}` },
     out: { type: 'string', value: 'FILE', doc: 'write the report there instead of standard output' },
   },

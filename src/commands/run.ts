@@ -2,12 +2,13 @@
 
 import { quoteCommand } from '../core/commands/quote.ts';
 import { Fault } from '../core/fault.ts';
+import type { Verdict } from '../core/model.ts';
+import type { Policy } from '../core/policy/model.ts';
 import { printable } from '../core/text.ts';
-import { callOf } from '../interpret.ts';
-import { judgeCall } from '../judge.ts';
+import { completeHooks, hookVerdicts, judgeHookedCommands, type OpenHooks, openPolicyHooks } from '../gate-hooks.ts';
 import { mask } from '../mask.ts';
 import { run } from '../run.ts';
-import { localSandbox } from '../world/local.ts';
+import { localSandbox, localWorld } from '../world/local.ts';
 import { loneScene, policyOf } from './judge.ts';
 import { text, type Verb } from './verb.ts';
 
@@ -27,18 +28,42 @@ export const runVerb: Verb = {
     const masked = mask(io.env);
     const cwd = text(values, 'repo') ?? process.cwd();
     const command = args.length === 0 ? program : quoteCommand([program, ...args]);
-    const verdict = judgeCall(callOf({ tool: 'Bash', input: { command }, cwd }, { file: 'command' }), policy, loneScene);
-    if (verdict.decision !== 'allow') {
-      const because = verdict.findings.filter(finding => finding.decision === verdict.decision);
-      for (const { message, fix } of because)
-        io.err(
-          `${printable(masked(`sallyport: ${verdict.decision}: ${message}${fix === undefined ? '' : `\n  fix: ${fix}`}`))}\n`,
-        );
-      return 1;
+    const said = (verdicts: readonly Verdict[]): boolean => {
+      for (const { decision, findings } of verdicts.filter(verdict => verdict.decision !== 'allow'))
+        for (const { message, fix } of findings.filter(finding => finding.decision === decision))
+          io.err(`${printable(masked(`sallyport: ${decision}: ${message}${fix === undefined ? '' : `\n  fix: ${fix}`}`))}\n`);
+      return verdicts.every(({ decision }) => decision === 'allow');
+    };
+    const hooks = await hooksOf(policy, cwd);
+    try {
+      const begun = await hookVerdicts([], loneScene, policy, hooks, cwd);
+      const asked = { ...policy, commands: [{ run: command, timeout: policy.sandbox.limits.wallSeconds }] };
+      const { commands, verdicts } = await judgeHookedCommands(asked, loneScene, cwd, hooks);
+      if (!said([...begun, ...verdicts])) return 1;
+      const wanted = commands[0]?.run ?? command;
+      // Words stay words, unless a hook put a line of its own in their place.
+      const own = wanted !== command || args.length === 0 ? wanted : ([program, ...args] as const);
+      const [ran] = await run([{ run: own }], policy.sandbox, localSandbox(cwd, io.out, masked), 'local');
+      if (ran?.refused) throw new Fault(ran.refused.code, ran.refused.message, ran.refused.fix);
+      return said(await completeHooks(policy, hooks)) && ran?.exit === 0 ? 0 : 1;
+    } finally {
+      await hooks.host?.close();
     }
-    const sandbox = localSandbox(cwd, io.out, masked);
-    const [ran] = await run([{ run: args.length === 0 ? program : [program, ...args] }], policy.sandbox, sandbox, 'local');
-    if (ran?.refused) throw new Fault(ran.refused.code, ran.refused.message, ran.refused.fix);
-    return ran?.exit === 0 ? 0 : 1;
   },
+};
+
+/** The policy's hooks over a workspace; their files come from its last commit, which the working tree has no say in. */
+const hooksOf = async (policy: Policy, workspace: string): Promise<OpenHooks> => {
+  if (policy.hooks.length === 0) return {};
+  const world = localWorld();
+  const git = await world.git(workspace);
+  try {
+    const head = git.repository ? (await git.resolve('HEAD').catch(() => []))[0] : undefined;
+    const show = async (path: string): Promise<string | undefined> =>
+      head === undefined ? undefined : (await git.show(head, path))?.text;
+    const on = { approved: true, fork: false, privileged: false, workspace, show };
+    return await openPolicyHooks(policy, world.hooks, on);
+  } finally {
+    await git.close();
+  }
 };

@@ -113,7 +113,6 @@ export const gvisor: Sandbox = {
     const { image, steps } = guardian(
       {
         command: [runsc, ...flags, 'run', '--bundle', directory, NAME],
-        profile,
         machine,
         file,
         deadlineSeconds: Math.ceil(profile.limits.wallSeconds) + GRACE,

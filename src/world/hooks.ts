@@ -1,13 +1,10 @@
 /** Hooks as processes: in a directory that holds only files of the base, with a cleared environment, ended with their children. */
-import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { HookEnded, PolicyHook } from '../core/hooks/answers.ts';
-
-/** Bytes that a hook may say on either stream. */
-const MOST = 1024 * 1024;
+import { openHookRunner } from './hook-process.ts';
 
 export interface HookHost {
   /** Asks one hook; never rejects for what the hook does. */
@@ -49,55 +46,18 @@ const intoWorkspace = (hook: PolicyHook, home: string, workspace: string): strin
   );
 };
 
-/** Runs one hook; its whole process group is killed at the end, whatever the end was. */
-const start = (hook: PolicyHook, event: string, cwd: string, env: Record<string, string>): Promise<HookEnded> =>
-  new Promise(done => {
-    const [program, ...args] = hook.run;
-    const child = spawn(program, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
-    const said = { stdout: '', stderr: '' };
-    let failed: string | undefined;
-    const kill = (why?: string): void => {
-      failed ??= why;
-      try {
-        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-      } catch {
-        // The group is gone already.
-      }
-    };
-    const timer = setTimeout(() => {
-      kill(`it took longer than ${hook.timeout} seconds`);
-      // A child that left the group may still hold the pipes: nobody waits for it.
-      child.stdout.destroy();
-      child.stderr.destroy();
-    }, hook.timeout * 1000);
-    for (const name of ['stdout', 'stderr'] as const)
-      child[name].on('data', (chunk: Buffer) => {
-        if (said[name].length + chunk.length > MOST) kill(`it said more than ${MOST} bytes`);
-        else said[name] += chunk.toString('utf8');
-      });
-    // A hook that does not read is judged by what it answers.
-    child.stdin.on('error', () => {});
-    child.on('error', () => {
-      clearTimeout(timer);
-      done({ code: null, ...said, failed: 'it cannot be started' });
-    });
-    child.on('exit', () => kill());
-    child.on('close', code => {
-      clearTimeout(timer);
-      done({ code, ...said, ...(failed !== undefined && { failed }) });
-    });
-    child.stdin.end(event);
-  });
-
 /**
  * @param show a file of the base; undefined where there is none.
  * @param workspace whose programs are never run.
+ * @param kernel `false` does without the kernel's help to end what hooks leave behind.
  */
 export const openHooks = async (
   hooks: readonly PolicyHook[],
   show: (path: string) => Promise<string | undefined>,
   workspace: string,
+  kernel = true,
 ): Promise<HookHost> => {
+  const runner = await openHookRunner(kernel);
   const home = await mkdtemp(join(tmpdir(), 'sallyport-hooks-'));
   const missing = new Set<string>();
   const named = new Set(hooks.flatMap(hook => [...hook.run, ...hook.files]).filter(plain));
@@ -127,8 +87,11 @@ export const openHooks = async (
         const failed = `\`${led}\` leads into the workspace, where the change decides what runs; name the file relative to the base`;
         return { code: null, stdout: '', stderr: '', failed };
       }
-      return start(hook, event, home, env);
+      return runner.run(hook, event, home, env);
     },
-    close: () => rm(home, { recursive: true, force: true }),
+    close: async () => {
+      runner.close();
+      await rm(home, { recursive: true, force: true });
+    },
   };
 };

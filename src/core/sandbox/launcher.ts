@@ -7,7 +7,7 @@ import { attributeSize, DEVICES, type Rights, rightsOf, TERMINALS } from './land
 import { ALL_ABOVE, AT_FDCWD, CONTROL, O_CLOEXEC, O_PATH, SIGKILL } from './linux.ts';
 import { FAILED } from './report.ts';
 import { seccompFilter } from './seccomp.ts';
-import { type LaunchPlan, SUPERVISOR, supervise } from './supervisor.ts';
+import { type GuardPlan, type LaunchPlan, SUPERVISOR, supervise } from './supervisor.ts';
 import type { Arch } from './syscalls.ts';
 import { type Blob, Tape, within } from './tape.ts';
 
@@ -58,8 +58,8 @@ export const launcher = (plan: LaunchPlan): Launcher => {
   return finished(tape);
 };
 
-/** @returns a launcher for a program that is a sandbox of its own: it is supervised, and takes no right from it. */
-export const guardian = (plan: LaunchPlan, env: Readonly<Record<string, string>>): Launcher => {
+/** @returns a launcher that supervises a program and takes no right from it: one that is a sandbox of its own, or a hook. */
+export const guardian = (plan: GuardPlan, env: Readonly<Record<string, string>>): Launcher => {
   const tape = new Tape(plan.machine.arch === 'arm64' ? 'arm64' : 'x64');
   const child = tape.label();
   supervise(tape, plan, undefined, child);

@@ -28,14 +28,17 @@ const INCREMENT = 0x10001000;
 /** Standing for the supervisor's own process id in the filter, which is known when it runs. */
 export const SUPERVISOR = 0x7ffffff1;
 
-export interface LaunchPlan {
+export interface GuardPlan {
   readonly command: readonly [string, ...string[]];
-  readonly profile: Profile;
+  readonly profile?: Profile;
   readonly machine: Machine;
   /** Where the image will lie; it removes itself from there first. */
   readonly file: string;
   /** The supervisor's own deadline, for when the controller hangs. */
   readonly deadlineSeconds: number;
+}
+export interface LaunchPlan extends GuardPlan {
+  readonly profile: Profile;
 }
 
 export interface Walls {
@@ -49,10 +52,10 @@ export interface Walls {
  * @param walls of the child; none where the command is a sandbox of its own and needs what a wall would take.
  * @returns the lowest descriptor that is free in the child, which goes on at `child`.
  */
-export const supervise = (tape: Tape, plan: LaunchPlan, walls: Walls | undefined, child: Label): number => {
+export const supervise = (tape: Tape, plan: GuardPlan, walls: Walls | undefined, child: Label): number => {
   const { profile, machine, file, deadlineSeconds } = plan;
   const scoped = machine.landlock >= SCOPED_ABI;
-  const proxied = walls !== undefined && typeof profile.network === 'object';
+  const proxied = walls !== undefined && typeof profile?.network === 'object';
 
   tape.attempt('unlinkat', [AT_FDCWD, tape.text(file), 0]);
   // What is sent to this program's group, from a keyboard or by a runner that cancels, must not end what cleans up.
@@ -93,7 +96,7 @@ export const supervise = (tape: Tape, plan: LaunchPlan, walls: Walls | undefined
     tape.poke(watched, WATCHED * POLLED, listener);
     broker(
       tape,
-      { watched: within(watched), listener, zeros, pipe, port: profile.proxyPort ?? 0, thread: machine.pidfdThread },
+      { watched: within(watched), listener, zeros, pipe, port: profile?.proxyPort ?? 0, thread: machine.pidfdThread },
       stop,
     );
   } else {
