@@ -128,6 +128,30 @@ export const policyCommit = async (
   return commit;
 };
 
+const STANDS = { link: 'a symbolic link', submodule: 'a submodule', folder: 'a folder', file: 'a file' } as const;
+
+/**
+ * A policy's text at a commit.
+ * @throws Fault where something else than a file stands there: taking it for no policy would open the gate to whoever put it there.
+ */
+const policyAt = async (git: Git, commit: string, path: string): ReturnType<Git['show']> => {
+  const found = await git.show(commit, path);
+  if (found) return found;
+  const there = await git.standing(commit, path);
+  if (there === undefined) {
+    const twin = /\.ya?ml$/i.test(path)
+      ? path.replace(/\.(ya?ml)$/i, (_, end: string) => (end.length === 3 ? '.yaml' : '.yml'))
+      : '';
+    if (twin === '' || !(await git.standing(commit, twin))) return undefined;
+    throw new Fault('policy', `there is no \`${path}\` at the base, but a \`${twin}\``, 'rename it, or name it as it is called');
+  }
+  throw new Fault(
+    'policy',
+    `\`${path}\` cannot be read at the base: \`${there.path}\` is ${STANDS[there.kind]} there, and none is followed`,
+    'put the policy there as a plain file, or name the file itself with the input `policy`',
+  );
+};
+
 /** The policy, never from the head: given, at the commit, or the built-in default. */
 export const findPolicy = async (
   place: PolicyPlace,
@@ -139,7 +163,7 @@ export const findPolicy = async (
   const atCommit: ReadPolicy = async name => {
     const preset = world.preset(name);
     if (preset || commit === undefined) return preset;
-    const found = await git.show(commit, name);
+    const found = await policyAt(git, commit, name);
     return found && { file: name, text: found.text };
   };
   const base: Record<string, string> = {};
@@ -154,7 +178,7 @@ export const findPolicy = async (
       name: place.policy.file,
       notes: [],
     };
-  const found = commit === undefined ? undefined : await git.show(commit, path);
+  const found = commit === undefined ? undefined : await policyAt(git, commit, path);
   if (commit !== undefined && found) {
     return {
       policy: await load({ file: path, text: found.text }, atCommit, world.today, undefined, base),
@@ -163,6 +187,13 @@ export const findPolicy = async (
       notes: [],
     };
   }
+  // A commit that was named lacks what it lacks for ever: there is nothing to wait for, as there is before the first policy.
+  if (commit !== undefined && /[0-9a-f]{40}$/.test(place.policyRef ?? ''))
+    throw new Fault(
+      'policy',
+      `there is no \`${path}\` at \`${place.policyRef}\``,
+      'correct the input `policy`, or name a commit that has it',
+    );
   const notes = commit === undefined ? [] : [`there is no \`${path}\` at the base: the built-in default policy holds`];
   return {
     policy: await load(world.preset('default')!, atCommit, world.today, undefined, base),

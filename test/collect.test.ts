@@ -45,6 +45,7 @@ const fake = (answers: Partial<Git> = {}): { git: Git; asked: string[] } => {
     },
     links: async tree => [['other', `of-${tree}`]],
     show: never,
+    standing: never,
     apply: async (_patch, base, otherwise) => {
       asked.push(`apply ${base} ${otherwise}`);
       return { base: base ?? 'made-up', head: 'patched', reconstructed: false, limits: [] };

@@ -84,6 +84,11 @@ export interface Git {
   readonly links: (tree: string) => Promise<readonly (readonly [path: string, target: string])[]>;
   /** A regular file of a commit or tree, following no link. @returns undefined where there is none. */
   readonly show: (tree: string, path: string) => Promise<{ readonly text: string; readonly id: string } | undefined>;
+  /** What stands at a path, or above it in place of a folder. @returns undefined where there is nothing. */
+  readonly standing: (
+    tree: string,
+    path: string,
+  ) => Promise<{ readonly kind: 'file' | 'folder' | 'link' | 'submodule'; readonly path: string } | undefined>;
   /**
    * Puts a patch onto a base, in the store alone.
    * @param base without one the patch is judged by itself: what it presupposes is the base.

@@ -73,6 +73,19 @@ const show = async (store: Store, tree: string, path: string): ReturnType<Git['s
   return { text: blob.bytes.toString('utf8'), id: entry.id };
 };
 
+const standing = async (store: Store, tree: string, path: string): ReturnType<Git['standing']> => {
+  const parts = path.split('/');
+  for (let n = 1; n <= parts.length; n++) {
+    const here = parts.slice(0, n).join('/');
+    const entry = await entryAt(store, tree, encodeName(here));
+    if (entry === undefined) return undefined;
+    if (entry.mode === '120000') return { kind: 'link', path: here };
+    if (entry.mode === '160000') return { kind: 'submodule', path: here };
+    if (n === parts.length) return { kind: entry.mode.startsWith('100') ? 'file' : 'folder', path: here };
+  }
+  return undefined;
+};
+
 /**
  * Opens git over a directory; undefined, or a directory in no repository, gives a store with nothing behind it.
  * @param remote where the objects are that a partial clone lacks; its own `origin` unless told.
@@ -117,6 +130,7 @@ export const openGit = async (directory: string | undefined, remote?: Remote): P
     changes: (base, head, wants = () => false) => changesOf(store, base, head, wants),
     links: tree => readLinks(store, tree),
     show: (tree, path) => show(store, tree, path),
+    standing: (tree, path) => standing(store, tree, path),
     apply: (patch, base, otherwise) => applyPatch(store, patch, base, otherwise),
     ensure: (from, ...commits) => ensure(store, from, commits),
     tip: (from, branch) => branchTip(store, from, branch),

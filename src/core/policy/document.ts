@@ -25,6 +25,7 @@ export const complain = (file: string, spot: Spot, message: string, help: string
  * @throws Fault with file, line and column for whatever is not plain, unambiguous YAML.
  */
 export const readDocument = (text: string, file: string): PolicyDocument => {
+  if (/[\0\ufffd]/.test(text)) throw new Fault('policy', `${file}: the file is not UTF-8`, 'save it as UTF-8');
   const lines = new LineCounter();
   const doc = parseDocument(text, { lineCounter: lines, uniqueKeys: true, strict: true, version: '1.2' });
   const rows = text.split(/\r?\n/);
