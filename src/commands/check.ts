@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Reporter } from '../core/contracts.ts';
 import { Fault } from '../core/fault.ts';
 import { isClosed } from '../core/reports/settle.ts';
+import { withDiffs } from '../core/reports/shown-diffs.ts';
 import { type GateRequest, gate } from '../gate.ts';
 import { mask } from '../mask.ts';
 import { publish } from '../publish.ts';
@@ -107,7 +108,8 @@ export const checkVerb: Verb = {
     const out = text(values, 'out');
     let content = '';
     const keep = async (text: string): Promise<void> => void (content += text);
-    await publish(reporter.render(report), { say: keep, write: (_, text) => keep(text), summary: keep, comment: keep });
+    const shown = reporter.id === 'html' ? withDiffs(report, masked) : report;
+    await publish(reporter.render(shown), { say: keep, write: (_, text) => keep(text), summary: keep, comment: keep });
     if (out === undefined) io.out(content);
     else await writeWhole(out, content);
     return isClosed(report, policy.failOn) ? 1 : 0;

@@ -346,4 +346,5 @@ export interface Report {
   readonly settled: readonly { readonly fingerprint: string; readonly by: string; readonly how: string }[];
   readonly provenance: Provenance;
   readonly author: Author;
+  readonly diffs?: readonly import('./shown-diff.ts').ShownDiff[];
 }

@@ -27,6 +27,8 @@ const effect = (e: Effect, mask: Redact): Effect => {
       return { ...e, name: mask(e.name) };
     case 'opaque':
       return { ...e, why: mask(e.why) };
+    case 'session':
+      return { ...e, session: { ...e.session, file: mask(e.session.file) } };
     default:
       return e;
   }
@@ -55,6 +57,7 @@ const run = (r: Run, mask: Redact): Run => ({
   command: mask(r.command),
   output: mask(r.output),
   changed: r.changed.map(mask),
+  restored: r.restored.map(mask),
   ...(r.refused && { refused: { ...r.refused, message: mask(r.refused.message), fix: mask(r.refused.fix) } }),
 });
 
