@@ -4,7 +4,7 @@
  */
 import type { Reporter } from '../core/contracts.ts';
 import type { Report } from '../core/model.ts';
-import { type Entries, entriesOf, TONES, toneOfVerdict } from '../core/reports/html-entries.ts';
+import { type Entries, entriesOf, isCall, TONES, toneOfVerdict } from '../core/reports/html-entries.ts';
 import { SCRIPT } from '../core/reports/html-script.ts';
 import { anchorsOf, changeSection, findingsSection, runsSection, timelineSection } from '../core/reports/html-sections.ts';
 import { STYLE } from '../core/reports/html-style.ts';
@@ -15,6 +15,12 @@ import { sha256, utf8 } from '../core/sha256.ts';
 
 const hash = (text: string): string => `'sha256-${base64(sha256(utf8(text)))}'`;
 const CSP = `default-src 'none'; script-src ${hash(SCRIPT)}; style-src ${hash(STYLE)}; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
+
+/** What follows the tag with the verdict. */
+const headline = (report: Report): string => {
+  const line = verdictLine(report).slice(report.decision.length + 2);
+  return `<span>${line === '' ? 'nothing stands against this change' : escapeHtml(line)}</span>`;
+};
 
 const facts = (report: Report): string => {
   const { version, base, head, policy } = report.provenance;
@@ -40,7 +46,7 @@ const filters = (report: Report, entries: Entries): string => {
   const boxes = TONES.filter(tone => tones.includes(tone)).map(
     tone => `<label><input type="checkbox" name="decision" value="${tone}" checked> ${tone}</label>`,
   );
-  return `<form id="filters" role="search" aria-label="Filter the report" hidden>
+  return `<form id="filters" role="search" aria-label="Filter the report" hidden><details id="filter" open><summary>Filters</summary><div class="rows">
 <fieldset><legend>Decision</legend>${boxes.join('')}</fieldset>
 <label class="field"><span>Guard</span><select name="guard">${options('all guards', entries.guards)}</select></label>
 <label class="field"><span>Agent</span><select name="agent">${options('all agents', entries.agents)}</select></label>
@@ -48,7 +54,7 @@ const filters = (report: Report, entries: Entries): string => {
 <p class="count" id="count" role="status"></p>
 <div class="pair"><button type="button" id="previous" aria-keyshortcuts="Alt+K">Previous</button><button type="button" id="next" aria-keyshortcuts="Alt+J">Next</button></div>
 <button type="reset">Show everything</button>
-<p class="count">Alt+J and Alt+K go from finding to finding.</p></form>`;
+<p class="count">Alt+J and Alt+K go from finding to finding.</p></div></details></form>`;
 };
 
 const notes = (report: Report): string => {
@@ -70,9 +76,15 @@ const page = (report: Report): string => {
     runsSection(report),
     notes(report),
   ].join('\n');
+  const counts: Readonly<Record<string, number | undefined>> = {
+    findings: entries.findings.length + entries.left,
+    timeline: report.verdicts.filter(isCall).length,
+    change: report.diffs?.length,
+    commands: report.runs.length,
+  };
   const nav = Object.entries(PARTS)
     .filter(([id]) => sections.includes(`<section id="${id}"`))
-    .map(([id, title]) => `<li><a href="#${id}">${title}</a></li>`);
+    .map(([id, title]) => `<li><a href="#${id}">${title}${counts[id] === undefined ? '' : ` <span class="quiet">${counts[id]}</span>`}</a></li>`);
   const asks = entries.findings.some(entry => entry.tone === 'ask') ? `<p class="quiet">${SETTLE}</p>` : '';
   return `<!doctype html>
 <html lang="en">
@@ -87,7 +99,7 @@ const page = (report: Report): string => {
 <body>
 <a class="skip" href="#findings">Skip to the findings</a>
 <header class="top ${report.decision}"><div class="wrap"><span class="brand">Sallyport</span>
-<h1>${escapeHtml(verdictLine(report))}</h1>${asks}
+<h1><span class="tag big">${report.decision}</span> ${headline(report)}</h1>${asks}
 <dl class="facts">${facts(report)}</dl></div></header>
 <div class="wrap grid">
 <div class="side"><nav aria-label="Parts of the report"><ul>${nav.join('')}</ul></nav>

@@ -29,9 +29,12 @@ const EVIDENCE: readonly string[] = ['file', 'change', 'say', 'session'];
 /** Whether a verdict is about something that was done, and not about the change or a transcript as such. */
 export const isCall = ({ call }: Verdict): boolean => !EVIDENCE.includes(call.act.do);
 
+/** Who made the change: the filter's name for what no call of a transcript did. */
+export const CHANGE = 'the change itself';
+
 /** Who did it, as the filter names them. */
 export const agentOf = (verdict: Verdict): string => {
-  if (!isCall(verdict)) return 'the change itself';
+  if (!isCall(verdict)) return CHANGE;
   return verdict.call.agents.length === 0 ? 'main agent' : verdict.call.agents.join(' > ');
 };
 

@@ -48,6 +48,7 @@ export const SCRIPT = `'use strict';
     }
   };
   form.hidden = false;
+  if (matchMedia('(max-width: 58rem)').matches) document.getElementById('filter').open = false;
   form.addEventListener('input', apply);
   form.addEventListener('submit', event => event.preventDefault());
   form.addEventListener('reset', () => setTimeout(apply));

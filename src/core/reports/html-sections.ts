@@ -2,14 +2,14 @@
 import type { Report, Run, Verdict } from '../model.ts';
 import type { ShownDiff, ShownLine } from '../shown-diff.ts';
 import { describe } from './describe.ts';
-import { agentOf, type Entries, type Entry, isCall, type Tone, toneOfVerdict } from './html-entries.ts';
+import { agentOf, CHANGE, type Entries, type Entry, isCall, type Tone, toneOfVerdict } from './html-entries.ts';
 import { escapeHtml, htmlCode, htmlMessage } from './html-text.ts';
 import { at, plural } from './report-text.ts';
 
 /** Calls on the timeline; those with something to say are kept first. */
 const MOST_CALLS = 5000;
 
-export const tag = (tone: Tone): string => `<span class="tag">${tone}</span>`;
+const tag = (tone: Tone): string => `<span class="tag">${tone}</span>`;
 
 /** Numbers instead of names: an attribute holds nothing that a stranger wrote. */
 const marks = (tone: Tone, guards: readonly string[], agent: string, entries: Entries): string => {
@@ -19,11 +19,10 @@ const marks = (tone: Tone, guards: readonly string[], agent: string, entries: En
 
 const finding = ({ finding: f, id, tone, agent }: Entry, entries: Entries, line: string | undefined): string => {
   const place = htmlCode(at(f.place), 300);
-  return `<li><article class="item ${tone}" id="${id}" tabindex="-1" ${marks(tone, [f.guard], agent, entries)} aria-labelledby="${id}h">
+  return `<li class="item ${tone}" id="${id}" tabindex="-1" ${marks(tone, [f.guard], agent, entries)} aria-labelledby="${id}h">
 <div class="head">${tag(tone)}<h3 id="${id}h">${htmlMessage(f.message)}</h3></div>
-${f.fix === undefined ? '' : `<p class="fix">${htmlMessage(f.fix)}</p>`}
-<p class="meta"><span>${line === undefined ? place : `<a href="#${line}">${place}</a>`}</span><span>${escapeHtml(`${f.guard}/${f.rule}`, 200)}</span><span class="mono">${escapeHtml(f.fingerprint, 64)}</span><span>${escapeHtml(agent, 200)}</span></p>
-</article></li>`;
+${f.fix === undefined ? '' : `<p><span class="todo">To do:</span> ${htmlMessage(f.fix)}</p>`}
+<p class="meta"><span>${line === undefined ? place : `<a href="#${line}">${place}</a>`}</span><span>${escapeHtml(`${f.guard}/${f.rule}`, 200)}</span><span class="mono">${escapeHtml(f.fingerprint, 64)}</span><span>${escapeHtml(agent, 200)}</span></p></li>`;
 };
 
 /** Anchors of shown lines, by file and number. */
@@ -60,11 +59,11 @@ const call = (verdict: Verdict, entries: Entries): string => {
   const ended = c.status === 'ok' || c.status === 'unknown' ? '' : `<span>${c.status}</span>`;
   const does = [...new Set(c.effects.map(describe))];
   const more = does.length > 6 ? ` <span class="quiet">and ${does.length - 6} more</span>` : '';
-  return `<li class="call ${tone}" ${marks(tone, guards, agentOf(verdict), entries)}>${tag(tone)}<div class="does"><strong>${escapeHtml(c.tool, 120)}</strong> ${does
+  return `<li class="call ${tone}" ${marks(tone, guards, agentOf(verdict), entries)}><div class="head">${tag(tone)}<div class="does"><strong>${escapeHtml(c.tool, 120)}</strong> ${does
     .slice(0, 6)
     .map(text => htmlMessage(text, 400))
-    .join(', ')}${more}
-<p class="meta"><span>${escapeHtml(at(c.place), 300)}</span><span>${escapeHtml(agentOf(verdict), 200)}</span>${ended}</p></div>${links(verdict, entries)}</li>`;
+    .join(', ')}${more}</div></div>
+<p class="meta"><span>${escapeHtml(at(c.place), 300)}</span><span>${escapeHtml(agentOf(verdict), 200)}</span>${ended}</p>${links(verdict, entries)}</li>`;
 };
 
 /** What was done, in its order; of a very long transcript all that is not allowed, and as many others as there is room for. */
@@ -75,15 +74,15 @@ export const timelineSection = (report: Report, entries: Entries): string => {
   const shown = all.filter(verdict => toneOfVerdict(verdict) !== 'allow' || room-- > 0).slice(0, MOST_CALLS);
   const left = all.length - shown.length;
   return `<section id="timeline" aria-labelledby="timeline-h"><h2 id="timeline-h">Timeline <span class="quiet">${plural(all.length, 'call')}</span></h2>
-<ol class="list">${shown.map(verdict => call(verdict, entries)).join('\n')}</ol>${left > 0 ? `<p class="rest">${plural(left, 'more call')} stand in the JSON report.</p>` : ''}</section>`;
+<ol class="list steps">${shown.map(verdict => call(verdict, entries)).join('\n')}</ol>${left > 0 ? `<p class="rest">${plural(left, 'more call')} stand in the JSON report.</p>` : ''}</section>`;
 };
 
 const SIGNS = { '+': ['plus', 'added'], '-': ['minus', 'removed'] } as const;
 const line = ({ sign, n, text }: ShownLine, id: string | undefined): string => {
   const [name, word] = SIGNS[sign];
-  return `<tr class="${name}"${id === undefined ? '' : ` id="${id}"`}><th scope="row"><span aria-label="${word} line ${n}">${sign} ${n}</span></th><td>${escapeHtml(text, 1000)}</td></tr>`;
+  return `<tr class="${name}"${id === undefined ? '' : ` id="${id}"`}><th scope="row"><span class="vh">${word} </span>${sign} ${n}</th><td>${escapeHtml(text, 1000)}</td></tr>`;
 };
-const GAP = '<tr class="gap"><td colspan="2"><span aria-label="lines left out">⋯</span></td></tr>';
+const GAP = '<tr class="gap"><td colspan="2"><span class="vh">lines left out</span><span aria-hidden="true">⋯</span></td></tr>';
 const note = ({ finding: f, id, tone }: Entry): string =>
   `<tr class="note ${tone}"><td colspan="2">${tag(tone)} ${htmlMessage(f.message, 600)} <a href="#${id}">${escapeHtml(`${f.guard}/${f.rule}`, 200)}</a></td></tr>`;
 
@@ -102,12 +101,8 @@ const file = (diff: ShownDiff, number: number, found: readonly Entry[], entries:
   const size = diff.binary ? 'binary' : `+${diff.added} −${diff.removed}`;
   const counted = found.length > 0 ? `<span>${plural(found.length, 'finding')}</span>` : '';
   const body = [...whole.map(note), ...rows].join('\n');
-  return `<li><details class="file ${tone}" ${marks(
-    tone,
-    found.map(entry => entry.finding.guard),
-    'the change itself',
-    entries,
-  )}${found.some(entry => entry.tone !== 'notice') ? ' open' : ''}><summary><span class="name mono">${escapeHtml(diff.file, 400)}</span>${was}${counted}<span class="quiet">${STATUS[diff.status]}, ${size}</span></summary>
+  const guards = found.map(entry => entry.finding.guard);
+  return `<li ${marks(tone, guards, CHANGE, entries)}><details class="file ${tone}"${found.some(entry => entry.tone !== 'notice') ? ' open' : ''}><summary><span class="name mono">${escapeHtml(diff.file, 400)}</span>${was}${counted}<span class="quiet">${STATUS[diff.status]}, ${size}</span></summary>
 <div class="diff"><table aria-label="Changed lines of ${escapeHtml(diff.file, 400)}"><tbody>${body}</tbody></table></div>${
     diff.left > 0 ? `<p class="rest">${plural(diff.left, 'more changed line')} not shown.</p>` : ''
   }</details></li>`;

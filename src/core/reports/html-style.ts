@@ -54,7 +54,7 @@ const RULES = `
 html{font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;background:var(--page);color:var(--text);-webkit-text-size-adjust:100%}
 body{margin:0}
 h1,h2,h3,p,ul,ol,dl,dd,fieldset,figure,pre{margin:0;padding:0}
-h1{font-size:1.35rem;line-height:1.3;font-weight:650}
+h1{font-size:1.4rem;line-height:1.35;font-weight:650;display:flex;flex-wrap:wrap;gap:.2rem .7rem;align-items:baseline;margin:.15rem 0}
 h2{font-size:1.05rem;font-weight:650;margin:0 0 .6rem}
 h3{font-size:1rem;font-weight:600;line-height:1.45;overflow-wrap:anywhere}
 ul,ol{list-style:none}
@@ -78,7 +78,10 @@ a{color:var(--link);text-underline-offset:.18em}
 .side{position:sticky;top:1rem;max-height:calc(100vh - 2rem);overflow:auto;display:grid;gap:1.1rem;padding:2px}
 .side nav a{display:flex;justify-content:space-between;gap:.5rem;padding:.3rem .55rem;border-radius:6px;text-decoration:none;color:var(--text)}
 .side nav a:hover{background:var(--sunk)}
-.side form{display:grid;gap:.75rem;border-top:1px solid var(--line);padding-top:1rem}
+.side nav .quiet{font-size:.86rem;font-variant-numeric:tabular-nums}
+.side form{border-top:1px solid var(--line);padding-top:.8rem}
+.side form summary{font-weight:600;cursor:pointer;padding:.1rem .2rem .5rem}
+.rows{display:grid;gap:.75rem}
 .side fieldset{border:0;display:grid;gap:.15rem}
 .side legend,.side .field>span{font-size:.84rem;font-weight:600;color:var(--quiet);padding:0;margin-bottom:.15rem}
 .side fieldset label{display:flex;gap:.5rem;align-items:center;padding:.12rem 0}
@@ -92,28 +95,36 @@ button:hover{background:var(--sunk)}
 main{display:grid;gap:2rem;min-width:0}
 section>h2 .quiet{font-weight:400}
 .list{background:var(--card);border:1px solid var(--line);border-radius:10px;overflow:hidden}
-.list>li{border-top:1px solid var(--line)}
+.list>li{display:block;border-top:1px solid var(--line)}
 .list>li:first-child{border-top:0}
-.item{padding:.7rem .95rem .75rem;border-left:4px solid var(--tone);content-visibility:auto;contain-intrinsic-size:auto 6rem;scroll-margin:1rem}
+.item{padding:.7rem .95rem .75rem;border-left:4px solid var(--tone);scroll-margin:1rem}
 .item:target,.item:focus{background:var(--tint)}
 .item:focus{outline-offset:-3px}
 .head{display:flex;gap:.6rem;align-items:baseline;flex-wrap:wrap}
-.head h3{flex:1 1 20rem;min-width:0}
+.head h3{flex:1 1 13rem;min-width:0}
 .tag{flex:none;font-size:.76rem;font-weight:700;letter-spacing:.03em;color:var(--tone);background:var(--tint);border:1px solid var(--tone);border-radius:4px;padding:.03rem .42rem;text-transform:uppercase}
+.tag.big{font-size:1rem;padding:.1rem .65rem;background:var(--tone);color:var(--card)}
 .deny{--tone:var(--deny);--tint:var(--deny-tint)}
 .ask{--tone:var(--ask);--tint:var(--ask-tint)}
 .notice{--tone:var(--notice);--tint:var(--notice-tint)}
 .allow{--tone:var(--allow);--tint:var(--allow-tint)}
 .item p{margin-top:.25rem;overflow-wrap:anywhere}
 .meta{font-size:.86rem;color:var(--quiet);display:flex;align-items:baseline;flex-wrap:wrap;gap:.1rem .9rem}
-.fix::before{content:"To do: ";font-weight:600;color:var(--quiet)}
-.call{display:grid;grid-template-columns:5.2rem minmax(0,1fr);gap:.1rem .8rem;padding:.42rem .95rem;content-visibility:auto;contain-intrinsic-size:auto 3rem}
-.call.allow .tag{background:none;border-color:transparent;font-weight:500}
-.call .tag{justify-self:start;align-self:start;margin-top:.12rem}
-.call .does{overflow-wrap:anywhere}
-.call ul{grid-column:2}
-.call ul li{font-size:.92rem}
-details.file{content-visibility:auto;contain-intrinsic-size:auto 3rem}
+.todo{font-weight:600;color:var(--quiet)}
+.vh{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.steps{background:none;border:0;border-radius:0;overflow:visible}
+.call{position:relative;margin-left:.55rem;padding:.5rem 0 .5rem 1.7rem;border-left:2px solid var(--line)}
+.list.steps>.call{border-top:0}
+.call::before{content:"";position:absolute;left:-.47rem;top:.95rem;width:.8rem;height:.8rem;border-radius:50%;background:var(--tone);border:2px solid var(--page)}
+.call.allow::before{background:var(--page);border-color:var(--edge);transform:scale(.8)}
+.call.deny,.call.ask{background:linear-gradient(90deg,transparent 1rem,var(--tint) 1rem);border-radius:0 8px 8px 0;padding-right:.9rem}
+.call .head{gap:.15rem .6rem}
+.call .does{flex:1 1 16rem;min-width:0;overflow-wrap:anywhere}
+.call .does strong{font-weight:600}
+.call.allow .tag{border-color:transparent;background:none;padding:0;font-weight:500}
+.call ul{margin-top:.2rem;display:grid;gap:.15rem}
+.call ul li{font-size:.92rem;padding-left:.7rem;border-left:2px solid var(--tone);overflow-wrap:anywhere}
+.call.allow ul,.call.allow .tag{color:var(--quiet)}
 details.file>summary{padding:.55rem .95rem;cursor:pointer;display:flex;gap:.7rem;align-items:baseline;flex-wrap:wrap}
 details.file>summary::before{content:"\\25b8";color:var(--quiet)}
 details.file[open]>summary::before{content:"\\25be"}
@@ -131,9 +142,9 @@ summary .name{flex:1 1 16rem;overflow-wrap:anywhere;font-weight:600}
 .run{padding:.6rem .95rem}
 .run pre{margin-top:.4rem;max-height:24rem;overflow:auto;background:var(--sunk);border-radius:6px;padding:.6rem .8rem;white-space:pre-wrap;overflow-wrap:anywhere}
 .plain{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:.7rem .95rem;display:grid;gap:.35rem;overflow-wrap:anywhere}
-@media (max-width:58rem){.grid{grid-template-columns:minmax(0,1fr);gap:1.2rem}.side{position:static;max-height:none}}
+@media (max-width:58rem){.wrap{padding-left:.9rem;padding-right:.9rem}.grid{grid-template-columns:minmax(0,1fr);gap:1.2rem}.side{position:static;max-height:none;gap:.6rem}.side nav ul{display:flex;flex-wrap:wrap;gap:.1rem .3rem}.side nav a{gap:.35rem;background:var(--card);border:1px solid var(--line)}.diff th{width:3.2rem;padding:0 .4rem}}
 @media (forced-colors:active){.item,.diff .note td{border-left-color:CanvasText}}
-@media print{.side,.skip{display:none}.grid{display:block}.item,.call,details.file{content-visibility:visible}}
+@media print{.side,.skip{display:none}.grid{display:block}}
 `;
 
 export const STYLE = `:root{color-scheme:light dark;${palette(PALETTES.light)}}
