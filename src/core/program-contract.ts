@@ -9,6 +9,8 @@ export type WordPart =
       readonly unknown: string;
       /** It can only be digits. */
       readonly numeric?: boolean;
+      /** It is all of what files hold that nothing in the evidence wrote. */
+      readonly stored?: boolean;
       readonly carries?: readonly Carry[];
     };
 /** A word of a command as the shell reader knows it. */
@@ -55,13 +57,25 @@ type WithoutPlace<E> = E extends Effect ? Omit<E, 'place' | 'by'> : never;
 export type Deed =
   | WithoutPlace<Exclude<Effect, { kind: 'exec' | 'write' }>>
   /** A write, with what gets into the file as far as it is known. */
-  | ({ readonly kind: 'write'; readonly path: RepoPath } & Content)
+  | ({
+      readonly kind: 'write';
+      readonly path: RepoPath;
+      /** It gets just what this file holds. */
+      readonly copied?: RepoPath;
+    } & Content)
+  /** A file that is surely not there afterwards, unless something keeps it from being removed. */
+  | { readonly kind: 'gone'; readonly path: RepoPath }
   /** What is to be said of the command itself: refines the one exec effect that the shell reader makes of it. */
   | { readonly kind: 'self'; readonly hazards?: readonly Hazard[]; readonly sets?: readonly CommandSet[] }
   /** A symbolic or hard link: later uses of `path` mean `target`. */
   | { readonly kind: 'link'; readonly path: RepoPath; readonly target: RepoPath }
-  /** What the command prints; `numeric` when it can only be digits, `like` what each line is like. */
-  | ({ readonly kind: 'stdout'; readonly numeric?: boolean; readonly like?: Word } & Content)
+  /** What the command prints; `numeric` when it can only be digits, `like` what each line is like, `files` when it is just what they hold. */
+  | ({
+      readonly kind: 'stdout';
+      readonly numeric?: boolean;
+      readonly like?: Word;
+      readonly files?: readonly RepoPath[];
+    } & Content)
   | {
       readonly kind: 'run';
       readonly argv: readonly Word[];

@@ -6,11 +6,12 @@ import { runCommand } from './shell/command.ts';
 import { capture, runNode, runStatements } from './shell/control.ts';
 import { foreign } from './shell/dialects.ts';
 import { stringsOf } from './shell/expand.ts';
-import { Exhausted, type Io, type Output, type Parts, Reader, UNKNOWN } from './shell/reader.ts';
+import { Exhausted, type Io, type Parts, Reader } from './shell/reader.ts';
 import { report } from './shell/report.ts';
 import { beginCall, endCall, type Session, startSession } from './shell/session.ts';
 import { feed } from './shell/simple.ts';
 import type { State } from './shell/state.ts';
+import { type Output, UNKNOWN } from './shell/streams.ts';
 import { readSyntax } from './shell/syntax.ts';
 import { distinct, known, type Value } from './shell/values.ts';
 

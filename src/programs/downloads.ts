@@ -1,6 +1,6 @@
 /** Web clients: where they connect, what they send, which files they write. */
 import type { ProgramContext, Word } from '../core/contracts.ts';
-import type { Carry } from '../core/model.ts';
+import type { Carry, RepoPath } from '../core/model.ts';
 import { type Args, options, parseArgs } from '../core/programs/argv.ts';
 import { allOf, contentOf, program, type Telling } from '../core/programs/tell.ts';
 import { isControlSocket, requestHazard } from '../core/programs/web-requests.ts';
@@ -62,6 +62,16 @@ const visits = (t: Telling, urls: readonly Word[], sends: readonly Carry[]): rea
       return ['network'] as const;
     }),
   );
+const FILE_URL = /^file:(?:\/\/(?:localhost)?)?(?=\/)/i;
+/** Files of this machine, when what is printed is just what they hold. */
+const localFiles = (args: Args, urls: readonly Word[], context: ProgramContext): { readonly files?: readonly RepoPath[] } =>
+  urls.length > 0 &&
+  args.given.every(({ option }) =>
+    option.names.some(name => /^(?:s|S|f|L|N|k|url|fail-with-body|no-progress-meter)$/.test(name)),
+  ) &&
+  urls.every(url => url.exact && FILE_URL.test(url.text) && !/[%{[#?]/.test(url.text))
+    ? { files: urls.map(url => context.resolve(url.text.replace(FILE_URL, ''))) }
+    : {};
 /** The configuration file of curl may hold any option: its URLs are read when its text is known. */
 const configured = (t: Telling, args: Args, context: ProgramContext): readonly Word[] =>
   args.values('K').flatMap(file => {
@@ -94,7 +104,8 @@ const curl = (t: Telling, words: readonly Word[], context: ProgramContext) => {
     if (file.text !== '-') t.writes(file, { carries: back });
   if (args.has('O', 'remote-name-all'))
     for (const url of urls) t.writes(inFolder(args.value('output-dir'), lastName(url)), { carries: back });
-  if ((!out || out.text === '-') && !args.has('O', 'remote-name-all')) t.prints({ carries: back });
+  if ((!out || out.text === '-') && !args.has('O', 'remote-name-all'))
+    t.prints({ carries: back, ...localFiles(args, urls, context) });
   else t.prints({ carries: [] });
   const given = args.value('X')?.text.toUpperCase();
   const method =

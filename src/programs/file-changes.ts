@@ -1,5 +1,6 @@
 /** Programs that make, move, overwrite and delete files. */
 import type { ProgramContext, Word } from '../core/contracts.ts';
+import type { RepoPath } from '../core/model.ts';
 import { type Args, options, parseArgs, type Spec } from '../core/programs/argv.ts';
 import { isTemporary } from '../core/programs/regenerable.ts';
 import { allOf, contentOf, program, type Telling } from '../core/programs/tell.ts';
@@ -70,6 +71,10 @@ const landing = (source: Word, target: Word, isFolder: boolean): Word => {
   return joinWords([target, name], '/');
 };
 
+/** The one file that a source names. */
+const copied = (source: Word, paths: readonly RepoPath[]): { readonly copied?: RepoPath } =>
+  source.exact && paths.length === 1 ? { copied: paths[0]! } : {};
+
 const copy: Handler = (t, args, context) => {
   const [sources, target, isFolder] = ends(args);
   if (!target) return;
@@ -79,7 +84,7 @@ const copy: Handler = (t, args, context) => {
     const paths = silent ? [] : pathsOf(source, context);
     const carries = silent ? [] : t.reads(source);
     const known = paths.length === 1 ? contentOf(paths[0]!, context) : {};
-    t.writes(landing(source, target, isFolder), { ...known, carries });
+    t.writes(landing(source, target, isFolder), { ...known, carries, ...copied(source, paths) });
     const to = pathsOf(landing(source, target, isFolder), context)[0];
     if (paths[0] && to && /^\/(?:usr\/)?(?:local\/)?s?bin\//.test(paths[0].real))
       t.deed({ kind: 'link', path: to, target: paths[0] });
@@ -103,7 +108,7 @@ const move: Handler = (t, args, context) => {
     t.reads(source);
     if (source.exact) t.deletes(source);
     if (away) t.hazard('delete-beyond-recovery');
-    else t.writes(landing(source, target, isFolder), known);
+    else t.writes(landing(source, target, isFolder), { ...known, ...copied(source, from) });
     const many = from.some(path => path.inside && (/[*?[]/.test(path.real) || path.real === '.'));
     if (to && !to.inside && many && !isTemporary(to.real)) t.hazard('move-out');
   }
@@ -116,7 +121,7 @@ const hardOrSoft: Handler = (t, args, context) => {
     if (!target) continue;
     const path = pathsOf(landing(source, target, isFolder), context)[0];
     const aim = source.exact ? context.resolve(linkAim(source.text, target.text, args)) : undefined;
-    t.writes(landing(source, target, isFolder), { carries: carriesOf([source]) });
+    t.writes(landing(source, target, isFolder), { carries: carriesOf([source]), ...(aim && { copied: aim }) });
     if (path && aim) t.deed({ kind: 'link', path, target: aim });
   }
 };
@@ -132,7 +137,9 @@ const SYSTEM_FOLDER =
 
 const remove: Handler = (t, args) => {
   const recursive = args.has('recursive');
-  for (const w of args.operands) if (recursive || args.has('d') || !SYSTEM_FOLDER.test(w.text)) t.deletes(w, recursive);
+  // What asks first may leave files where they are; so does what `rm` refuses or only tells about.
+  const surely = args.unknown.length === 0 && !args.has('i', 'I', 'interactive', 'W', 'help', 'version');
+  for (const w of args.operands) if (recursive || args.has('d') || !SYSTEM_FOLDER.test(w.text)) t.deletes(w, recursive, surely);
 };
 
 const overwrite: Handler = (t, args) => {

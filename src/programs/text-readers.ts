@@ -282,6 +282,8 @@ export const textReaders = program([...Object.keys(READERS), ...Object.keys(WRIT
     if (args.safe) t.set('read-only');
     const content = onlyContent(name, files, args, context);
     if (content !== undefined) t.prints({ text: content, carries });
+    else if (name === 'cat' && args.given.length === 0 && files.length > 0 && files.every(w => w.exact && w.text !== '-'))
+      t.prints({ carries, files: files.flatMap(w => pathsOf(w, context)) });
   }
   if (text !== undefined) t.prints({ text });
   if (name === 'wc' || name === 'cksum') t.prints({ numeric: true });

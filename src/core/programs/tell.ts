@@ -38,7 +38,7 @@ export const contentOf = (path: RepoPath, context: ProgramContext): Content => {
   return { carries: secret.length > 0 ? secret : ['project'] };
 };
 
-type Printed = Content & { readonly numeric?: boolean; readonly like?: Word };
+type Printed = Content & { readonly numeric?: boolean; readonly like?: Word; readonly files?: readonly RepoPath[] };
 type More<K extends Deed['kind'], Given extends string> = Partial<Omit<Extract<Deed, { kind: K }>, 'kind' | Given>>;
 
 /** Collects what one command does; `done` gives it, what is to be said of the command itself first. */
@@ -93,7 +93,7 @@ export class Telling {
     return allOf(carriesOf(words), some, ...paths.map(path => contentOf(path, this.context).carries));
   }
   /** A file that is written; a target nobody can name is opaque. */
-  writes(w: Word, content: Content = {}): void {
+  writes(w: Word, content: Content & { readonly copied?: RepoPath } = {}): void {
     const paths = pathsOf(w, this.context);
     for (const path of paths) {
       this.deeds.push({ kind: 'write', path, ...content });
@@ -108,8 +108,10 @@ export class Telling {
   builds(w: Word): void {
     if (pathsOf(w, this.context).some(path => !path.inside && !isTemporary(path.real))) this.writes(w);
   }
-  deletes(w: Word, recursive = false): void {
+  /** @param surely nothing that was asked for keeps the file */
+  deletes(w: Word, recursive = false, surely = false): void {
     for (const path of pathsOf(w, this.context)) {
+      if (surely && w.exact) this.deeds.push({ kind: 'gone', path });
       this.deeds.push({ kind: 'delete', path, ...(recursive && { recursive }) });
       this.apart(deleteHazard, path, recursive);
     }

@@ -3,8 +3,9 @@
 import { isCredentialPath } from '../commands/credentials.ts';
 import type { Line, RepoPath } from '../model.ts';
 import { keyOfPath } from './files.ts';
-import { type Output, type Reader, UNKNOWN } from './reader.ts';
+import type { Reader } from './reader.ts';
 import type { Socket } from './sockets.ts';
+import { type Output, UNKNOWN } from './streams.ts';
 import { type Carries, carryNames, ENVIRONMENT, NETWORK, PROJECT, SECRET, textOf, unknown, type Value } from './values.ts';
 
 /** Paths that are no files: what goes there is shown, dropped, or goes where the descriptor leads. */
@@ -53,16 +54,30 @@ export const contentOf = (reader: Reader, path: RepoPath): Output => {
   return values === undefined ? { ...UNKNOWN, carries } : { values, carries };
 };
 
+/** Something in the evidence wrote it, or is writing it. */
+const wasWritten = (reader: Reader, path: RepoPath): boolean =>
+  throughLinks(reader, path).some(real => {
+    const entry = reader.session.files.get(real);
+    return (entry !== undefined && !entry.stored) || (reader.open.get(keyOfPath(real)) ?? 0) > 0;
+  });
+const IN_KERNEL = /^\/(?:dev|proc|sys)(?:\/|$)/;
+/** What just the bytes of a file are; `stored` where only the file itself knows. */
+export const heldBy = (reader: Reader, path: RepoPath): Output => {
+  const content = contentOf(reader, path);
+  const stored = content.values === undefined && !wasWritten(reader, path) && !IN_KERNEL.test(path.real);
+  return stored ? { ...content, stored } : content;
+};
+
 export const readFile = (reader: Reader, path: RepoPath, by?: number): Output => {
   const number = by === undefined ? {} : { by };
   for (const real of throughLinks(reader, path)) reader.emit({ kind: 'read', place: reader.place, path: real, ...number });
-  return contentOf(reader, path);
+  return heldBy(reader, path);
 };
 
 export const writeFile = (
   reader: Reader,
   path: RepoPath,
-  content: Pick<Output, 'values' | 'carries'>,
+  content: Pick<Output, 'values' | 'carries' | 'stored'>,
   how: { readonly by?: number; readonly append?: boolean; readonly change?: object } = {},
 ): void => {
   const number = how.by === undefined ? {} : { by: how.by };
@@ -74,14 +89,21 @@ export const writeFile = (
 };
 
 /** Tells the file table of a write without reporting it. */
-export const remember = (reader: Reader, path: RepoPath, content: Pick<Output, 'values' | 'carries'>, append: boolean): void => {
+export const remember = (
+  reader: Reader,
+  path: RepoPath,
+  content: Pick<Output, 'values' | 'carries' | 'stored'>,
+  append: boolean,
+): void => {
   if (reader.trial > 0 || reader.elsewhere > 0) return;
   const { files } = reader.session;
   const before = append ? files.get(path) : undefined;
   const heads: readonly Value[] = append ? (before?.texts ?? [[unknown(`what \`${path.written}\` held before`)]]) : [[]];
   const texts = content.values && heads.flatMap(head => content.values!.map(value => [...head, ...value]));
   const carries = content.carries | (before?.carries ?? 0);
-  if (!files.put(path, { texts, carries }, reader.unsure === 0)) reader.opaque('it writes more files than can be followed');
+  const stored = content.stored === true && !append;
+  if (!files.put(path, { texts, carries, ...(stored && { stored }) }, reader.unsure === 0))
+    reader.opaque('it writes more files than can be followed');
 };
 
 /** `/dev/tcp/host/port`: a connection that the shell itself opens. */

@@ -1,7 +1,6 @@
 /** Arithmetic: what can be computed is, and text that the shell would evaluate is checked, because `a[$(command)]` in it runs the command. */
 import type { Reader } from './reader.ts';
-import type { State } from './state.ts';
-import { scalar } from './state.ts';
+import { perhapsSet, type State, scalar } from './state.ts';
 import type { ArithmeticExpression, Word } from './syntax.ts';
 import { EMPTY, isNumeric, known, textOf, unknown, type Value } from './values.ts';
 
@@ -36,7 +35,7 @@ export const noteAssignments = (text: string, state: State): void => {
     if (name === undefined || (!before && !after)) continue;
     const variable = state.variables.get(name);
     const number: Value = [unknown(`$${name}`, { shape: 'number' })];
-    state.variables.set(name, { ...variable, values: [...(variable?.values.slice(0, 8) ?? []), number], maybe: true });
+    state.variables.set(name, perhapsSet({ ...variable, values: [...(variable?.values.slice(0, 8) ?? []), number] }));
   }
 };
 
@@ -184,9 +183,7 @@ class Evaluation {
     const result: Value = value === undefined ? [unknown(`$${name}`, { shape: 'number' })] : [known(String(value), 'open')];
     this.state.variables.set(
       name,
-      target.value === name
-        ? { ...this.state.variables.get(name), ...scalar(result) }
-        : { values: [result], elements: 'unknown' },
+      target.value === name ? { ...this.state.attributes(name), ...scalar(result) } : { values: [result], elements: 'unknown' },
     );
   }
 }

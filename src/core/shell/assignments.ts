@@ -86,7 +86,7 @@ export const assignTo = (reader: Reader, node: Assignment, state: State, more: P
   if (node.index) {
     const known = environment(reader, name, state);
     state.variables.set(name, {
-      ...state.variables.get(name),
+      ...state.attributes(name),
       ...more,
       values: [...known, ...values].slice(0, 4),
       elements: 'unknown',

@@ -1,6 +1,7 @@
 /** What a builtin is given, and small readings of its words that several of them share. */
-import type { How, Io, Output, Reader } from './reader.ts';
+import type { How, Io, Reader } from './reader.ts';
 import type { State } from './state.ts';
+import type { Output } from './streams.ts';
 import { textOf, type Value } from './values.ts';
 
 export interface Invocation {

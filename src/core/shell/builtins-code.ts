@@ -1,13 +1,12 @@
 /** Builtins that run code or change what a name means: `eval`, `source`, `exec`, `command`, `trap`, `alias`. */
-import type { RepoPath } from '../model.ts';
-import { contentOf, isStream, readFile } from './accesses.ts';
+import { isStream, readFile } from './accesses.ts';
 import { type Builtin, type Invocation, options } from './builtin.ts';
 import { joined, reportInterpreter, runCode } from './code.ts';
-import { keyOfPath } from './files.ts';
 import { remarksOn } from './programs.ts';
-import { type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
+import type { Reader } from './reader.ts';
 import { report } from './report.ts';
 import type { State } from './state.ts';
+import { type Output, SILENT, UNKNOWN } from './streams.ts';
 import { carriedBy, counted, hasGlob, known, textOf, textValue, type Value, written } from './values.ts';
 
 const evalBuiltin: Builtin = ({ reader, argv, words, texts, state, io }) => {
@@ -30,22 +29,20 @@ export const scriptFrom = (
     return { output: { ...UNKNOWN, carries: carriedBy(word) }, seen: false };
   }
   const pipe = reader.pipes.get(path)?.output;
-  if (pipe !== undefined) return { output: pipe, seen: true };
-  if (/^(?:-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/.test(path)) return { output: io.stdin ?? UNKNOWN, seen: true };
+  if (pipe !== undefined) return { output: pipe, seen: !pipe.stored };
+  if (/^(?:-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/.test(path))
+    return { output: io.stdin ?? UNKNOWN, seen: !io.stdin?.stored };
   if (isStream(path)) return { output: UNKNOWN, seen: path !== '/dev/null' };
   const outputs: Output[] = [];
   let seen = false;
   for (const found of reader.resolve(path, state)) {
-    outputs.push(readFile(reader, found));
-    seen ||= wasWritten(reader, found);
+    const held = readFile(reader, found);
+    outputs.push(held);
+    seen ||= !held.stored && !/^\/(?:dev|proc|sys)(?:\/|$)/.test(found.real);
   }
   const values = outputs.every(output => output.values) ? outputs.flatMap(output => output.values!) : undefined;
   return { output: { values, carries: outputs.reduce((bits, output) => bits | output.carries, 0) }, seen };
 };
-const wasWritten = (reader: Reader, path: RepoPath): boolean =>
-  reader.session.files.get(path) !== undefined ||
-  reader.open.has(keyOfPath(path)) ||
-  contentOf(reader, path).values !== undefined;
 
 /** Runs what was read as code; what nobody wrote in the evidence is a script of the machine, and its own business. */
 export const runScript = (
@@ -59,6 +56,7 @@ export const runScript = (
   const { output, seen } = script;
   if (output.values === undefined) {
     if (seen) reader.opaque(`it runs \`${what}\`, whose text is not known`);
+    state.unread();
     return { ...UNKNOWN, carries: output.carries };
   }
   const frame = { name: what, key: what, entry: undefined, beside: io.beside, again: 0, locals: new Map() };

@@ -4,8 +4,8 @@ import { assignTo, setVariable } from './assignments.ts';
 import { type Builtin, type Invocation, NAME, options } from './builtin.ts';
 import { runCode } from './code.ts';
 import { formatted } from './outputs.ts';
-import { type Output, SILENT } from './reader.ts';
 import type { Variable } from './state.ts';
+import { type Output, SILENT } from './streams.ts';
 import {
   carriedBy,
   concatenations,
@@ -180,6 +180,20 @@ export const printf: Builtin = call => {
   return SILENT;
 };
 
+/** Names whose absence means something of its own. */
+const OWN_MEANING = /^(?:IFS|PATH|HOME|PWD|OLDPWD|CDPATH|ENV|TMPDIR|SHELL|[EU]?UID|PPID|RANDOM|SECONDS|LINENO|BASH\w*|ZDOTDIR)$/;
+/** Inside a function another variable of the name may come to light, and a trap may set it again. */
+const isSurelyUnset = ({ reader, state }: Invocation, name: string): boolean => {
+  const variable = state.variables.get(name);
+  return (
+    reader.calls.length === 0 &&
+    reader.traps.length === 0 &&
+    !OWN_MEANING.test(name) &&
+    !variable?.readonly &&
+    !variable?.reference
+  );
+};
+
 const unset: Builtin = call => {
   const { letters, rest } = options(call);
   for (const word of call.words.slice(rest)) {
@@ -193,6 +207,7 @@ const unset: Builtin = call => {
     // Unset and never set are not the same: the first is surely empty.
     if (call.state.variables.get(target) === undefined && call.state.functions.get(target) !== undefined)
       call.state.functions.delete(target);
+    else if (isSurelyUnset(call, target)) call.state.variables.set(target, { values: [], absent: true });
     else call.state.variables.set(target, { values: [EMPTY], maybe: true });
   }
   return SILENT;

@@ -5,9 +5,10 @@ import { VARIABLE_BUILTINS } from './builtins-variables.ts';
 import { joinPath } from './directories.ts';
 import { printed } from './outputs.ts';
 import { remarksOn } from './programs.ts';
-import { type How, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
+import type { How, Io, Reader } from './reader.ts';
 import { report } from './report.ts';
 import type { State } from './state.ts';
+import { type Output, SILENT, UNKNOWN } from './streams.ts';
 import { known, matched, sketch, textOf, unknown, type Value } from './values.ts';
 
 /** The directories that a word may lead to; undefined when that is not known. */
@@ -28,6 +29,7 @@ const moveTo = (state: State, directories: readonly string[] | undefined): void 
     values: old?.length === 1 ? [[known(old[0]!, 'open')]] : [[unknown('$OLDPWD')]],
   });
   state.directories = directories;
+  state.moved = true;
 };
 
 const cd: Builtin = call => {

@@ -1,8 +1,9 @@
 /** Text that is run as shell code: by `eval`, by a shell, by a wrapper. What is not known of it stays an unknown word inside it. */
 import type { CommandSet } from '../model.ts';
-import { type Dialect, hazardsOf, type Io, type Output, type Reader } from './reader.ts';
+import type { Dialect, Io, Reader } from './reader.ts';
 import { report } from './report.ts';
 import { type State, scalar } from './state.ts';
+import { hazardsOf, type Output } from './streams.ts';
 import { carriedBy, known, textOf, type Value, written } from './values.ts';
 
 /** Reads a value as code, in the dialect of whoever runs it. */
@@ -17,10 +18,12 @@ export const runCode = (reader: Reader, value: Value, state: State, io: Io, dial
 const read = (reader: Reader, value: Value, state: State, io: Io): Output => {
   const text = textOf(value);
   if (text !== undefined) return reader.parts.text(reader, text, state, io);
-  // The environment is the user's, and digits are no code; anything else may be.
-  if (!value.every(piece => piece.text !== undefined || piece.ambient || piece.shape === 'number'))
+  // The environment is the user's, files are their own business, and digits are no code; anything else may be.
+  if (!value.every(piece => piece.text !== undefined || piece.ambient || piece.stored || piece.shape === 'number'))
     reader.opaque(`it runs text as code that is not known: \`${written(value).slice(0, 80)}\``);
-  if (value.every(piece => piece.text === undefined)) return { values: undefined, carries: carriedBy(value) };
+  state.unread();
+  const filesAlone = value.every(piece => piece.text === '' || (piece.text === undefined && piece.stored));
+  if (filesAlone || value.every(piece => piece.text === undefined)) return { values: undefined, carries: carriedBy(value) };
   const filled = value
     .map((piece, i) => {
       if (piece.text !== undefined) return piece.text;

@@ -7,10 +7,11 @@ import { foreignCommand, isShell } from './dialects.ts';
 import type { Entry } from './files.ts';
 import { callFunction } from './functions.ts';
 import { baseOf, lookThrough, runProgram } from './programs.ts';
-import { either, type How, hazardsOf, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
+import type { How, Io, Reader } from './reader.ts';
 import { report } from './report.ts';
 import { interpreterOf, runShell } from './shells.ts';
 import type { State } from './state.ts';
+import { either, hazardsOf, type Output, SILENT, UNKNOWN } from './streams.ts';
 import { carriedBy, hasGlob, known, textOf, textValue, type Value, written } from './values.ts';
 
 /** Words that zsh takes off before a command. */

@@ -2,11 +2,12 @@
 import { expandArithmetic } from './arithmetic.ts';
 import { noticeEndless } from './endless.ts';
 import { fieldsOf } from './expand.ts';
-import { either, followedBy, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
+import type { Io, Reader } from './reader.ts';
 import { deliver, redirect, whileOpen } from './redirects.ts';
 import { runSimple } from './simple.ts';
 import { joinSockets } from './sockets.ts';
 import { type State, sameVariable, type Variable } from './state.ts';
+import { either, followedBy, type Output, SILENT, UNKNOWN } from './streams.ts';
 import type { Case, CompoundList, For, ParsedScript, Select, Statement, SyntaxNode } from './syntax.ts';
 import { runTest } from './test.ts';
 import { distinct, isNumeric, known, matched, textOf, tooMany, unknown, type Value } from './values.ts';
@@ -36,6 +37,14 @@ const unordered = (output: Output): Output => (output === SILENT ? SILENT : { va
 /** Runs any command of the tree. */
 export const runNode = (reader: Reader, node: SyntaxNode, state: State, io: Io): Output => {
   reader.spend(1);
+  const outer = reader.input;
+  reader.input = io.stdin ?? state.stdin;
+  const output = runAny(reader, node, state, io);
+  reader.input = outer;
+  return output;
+};
+
+const runAny = (reader: Reader, node: SyntaxNode, state: State, io: Io): Output => {
   switch (node.type) {
     case 'Command':
       return runSimple(reader, node, state, io);
@@ -51,8 +60,12 @@ export const runNode = (reader: Reader, node: SyntaxNode, state: State, io: Io):
       const output = whileOpen(reader, redirected, state, () => runNode(reader, node.command, state, redirected.io));
       return deliver(reader, redirected, output);
     }
-    case 'Subshell':
-      return runList(reader, node.body, state.fork(), io);
+    case 'Subshell': {
+      reader.inside++;
+      const output = runList(reader, node.body, state.fork(), io);
+      reader.inside--;
+      return output;
+    }
     case 'BraceGroup':
       return runList(reader, node.body, state, io);
     case 'CompoundList':
@@ -122,7 +135,7 @@ const stages = (reader: Reader, node: Node<'Pipeline'>, state: State, io: Io): O
     const leads = new Set(node.operators[i] === '|&' ? [1, 2] : [1]);
     const streams: Io = last ? { ...io, stdin, beside: 'pipeline' } : { ...io, stdin, beside: 'pipeline', stdout: 'pipe', leads };
     output = reader.perhaps(() => runNode(reader, command, stage, streams));
-    stdin = { values: output.values, carries: output.carries, from: 'command', numeric: output.numeric };
+    stdin = { values: output.values, carries: output.carries, from: 'command', numeric: output.numeric, stored: output.stored };
     if (last && (reader.dialect === 'zsh' || state.options.has('lastpipe'))) state.join(stage);
   });
   return output;
@@ -301,10 +314,11 @@ const defineFunction = (reader: Reader, node: Node<'Function'>, state: State): O
 /** `$(...)`: what a script prints, without the line ends at its end. */
 export const capture = (reader: Reader, script: ParsedScript, state: State, text: string): readonly Value[] =>
   reader.deeper(() => {
-    const output = runStatements(reader, script.commands, state.fork(), { stdout: 'captured' });
+    const output = runStatements(reader, script.commands, state.fork(), { stdin: reader.input, stdout: 'captured' });
     if (output.values === undefined) {
       const shape = output.numeric ? 'number' : output.name ? 'name' : 'any';
-      return [[unknown(text.length > 60 ? text.slice(0, 59) + '…' : text, { shape, carries: output.carries })]];
+      const { carries, stored } = output;
+      return [[unknown(text.length > 60 ? text.slice(0, 59) + '…' : text, { shape, carries, ...(stored && { stored }) })]];
     }
     return output.values.map(value => trimmed(value, output.carries));
   });

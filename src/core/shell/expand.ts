@@ -87,7 +87,7 @@ const processSubstitution = (reader: Reader, part: ProcessSubstitutionPart, stat
   else if (part.operator === '>') reader.pipes.set(path, { consumer: part.script, state: state.fork() });
   else {
     const { commands } = part.script;
-    const io = { stdout: 'captured', beside: 'pipeline' } as const;
+    const io = { stdin: reader.input, stdout: 'captured', beside: 'pipeline' } as const;
     reader.pipes.set(path, {
       output: reader.deeper(() => reader.perhaps(() => reader.parts.statements(reader, commands, state.fork(), io))),
     });

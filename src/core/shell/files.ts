@@ -10,6 +10,10 @@ export interface Entry {
   readonly carries: Carries;
   /** Files it may be a link to or a copy of. */
   readonly targets: readonly RepoPath[];
+  /** It holds what some file held that nothing in the evidence wrote. */
+  readonly stored?: boolean;
+  /** It was surely written, and nothing else can be in it. */
+  readonly sure: boolean;
 }
 
 /** Files, and texts for one of them, beyond which nothing is remembered by content. */
@@ -26,12 +30,33 @@ export class FileTable {
   version = 0;
   /** Some entry has targets. */
   hasLinks = false;
+  private readonly removed: Entry[] = [];
+  /** Something may have made files that cannot be removed. */
+  mayKeep = false;
   get(path: RepoPath): Entry | undefined {
     return this.entries.get(keyOfPath(path));
   }
 
   get size(): number {
     return this.entries.size;
+  }
+
+  /**
+   * Notes that a file was removed. What may be written by a job beside, has another name, or is kept by whoever changed what may be
+   * removed, is still there for all that is known.
+   */
+  forget(path: RepoPath): void {
+    const key = keyOfPath(path);
+    if (this.hasLinks || this.mayKeep || !this.entries.get(key)?.sure) return;
+    this.version++;
+    this.removed.push(this.entries.get(key)!);
+    this.entries.delete(key);
+    this.names.get(key.slice(key.lastIndexOf('/') + 1))?.delete(key);
+  }
+
+  /** Forgets that files were removed: whether a call that is over came so far, nobody knows. */
+  restore(): void {
+    for (const entry of this.removed.splice(0)) this.put(entry.path, entry, false);
   }
 
   /** What was written under this base name, wherever. */
@@ -43,7 +68,7 @@ export class FileTable {
    * Notes a write. What was there before stays possible unless `surely`: branches, loops and pipelines may not have run.
    * @returns false when there are too many files to remember this one.
    */
-  put(path: RepoPath, entry: Partial<Omit<Entry, 'path'>>, surely: boolean): boolean {
+  put(path: RepoPath, entry: Partial<Omit<Entry, 'path' | 'sure'>>, surely: boolean): boolean {
     const key = keyOfPath(path);
     const before = surely ? undefined : this.entries.get(key);
     if (before === undefined && this.entries.size >= MOST_FILES) return false;
@@ -56,6 +81,8 @@ export class FileTable {
       texts: texts && texts.length > MOST_TEXTS ? undefined : texts,
       carries: (before?.carries ?? 0) | (entry.carries ?? 0),
       targets,
+      sure: surely,
+      ...((before === undefined || before.stored) && (entry.stored || entry.targets) && { stored: true }),
     });
     if (targets.length > 0) this.hasLinks = true;
     const base = key.slice(key.lastIndexOf('/') + 1);
@@ -66,7 +93,7 @@ export class FileTable {
   }
 }
 
-const either = (before: Entry, entry: Partial<Omit<Entry, 'path'>>): readonly Value[] | undefined => {
+const either = (before: Entry, entry: Partial<Omit<Entry, 'path' | 'sure'>>): readonly Value[] | undefined => {
   if (entry.targets && entry.texts === undefined) return before.texts;
   return before.texts && entry.texts ? [...before.texts, ...entry.texts] : undefined;
 };

@@ -1,7 +1,8 @@
 /** Functions: their bodies are run in place, with their own arguments and locals; recursion is cut, and recursion that multiplies is a fork bomb. */
-import { either, type Io, type Output, type Reader, UNKNOWN } from './reader.ts';
+import type { Io, Reader } from './reader.ts';
 import { report } from './report.ts';
 import type { FunctionEntry, State } from './state.ts';
+import { either, type Output, UNKNOWN } from './streams.ts';
 import { counted, isNumeric, keyOf, unknown, type Value } from './values.ts';
 
 /** Calls of one function inside each other before its arguments stop being told apart. */

@@ -1,6 +1,7 @@
 /** What programs that everybody knows print: enough to follow `$(basename "$f")`, `$(mktemp -d)` and `$(git rev-parse ...)`. */
-import type { Io, Output, Reader } from './reader.ts';
+import type { Io, Reader } from './reader.ts';
 import type { State } from './state.ts';
+import type { Output } from './streams.ts';
 import { carriedBy, known, textOf, textValue, unknown, type Value } from './values.ts';
 
 const NUMBER: Output = { values: undefined, carries: 0, numeric: true };
@@ -125,7 +126,8 @@ export const printed = (reader: Reader, name: string, argv: readonly Value[], st
     case 'pwd':
       return state.directories?.length === 1 ? { values: [textValue(`${state.directories[0]}\n`)], carries: 0 } : undefined;
     case 'cat':
-      if (io.stdin && words.every(word => textOf(word) === '-')) return { values: io.stdin.values, carries: io.stdin.carries };
+      if (io.stdin && words.every(word => textOf(word) === '-'))
+        return { values: io.stdin.values, carries: io.stdin.carries, stored: io.stdin.stored };
       return undefined;
     case 'true':
     case 'false':

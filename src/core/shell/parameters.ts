@@ -201,8 +201,11 @@ const defaults = (
   const colon = operator.startsWith(':');
   const variable = state.variables.get(parameter);
   const set =
-    variable !== undefined ? !variable.maybe : /^\d+$/.test(parameter) && state.positional?.[Number(parameter) - 1] !== undefined;
+    variable !== undefined
+      ? !variable.maybe && !variable.absent
+      : /^\d+$/.test(parameter) && state.positional?.[Number(parameter) - 1] !== undefined;
   const unset =
+    (variable?.absent && part.index === undefined) ||
     (/^\d+$/.test(parameter) && state.positional !== undefined && !set) ||
     (/^[@*]$/.test(parameter) && state.positional?.length === 0);
   // A list of empty words is not empty: it has blanks between them.

@@ -1,13 +1,14 @@
 /** Programs: what the table says of them becomes effects, and what they run in turn is followed. */
 import type { Deed, Program, ProgramContext, Word } from '../contracts.ts';
 import type { CommandSet, Effect, Hazard, RepoPath } from '../model.ts';
-import { connect, contentOf, isStream, throughLinks, writeFile } from './accesses.ts';
+import { connect, contentOf, heldBy, isStream, throughLinks, writeFile } from './accesses.ts';
 import { runCode } from './code.ts';
 import { printed } from './outputs.ts';
-import { either, type How, type Io, type Output, type Reader, sourceOf, UNKNOWN } from './reader.ts';
+import type { How, Io, Reader } from './reader.ts';
 import { report } from './report.ts';
 import { type Socket, socketsAt } from './sockets.ts';
 import { type State, scalar } from './state.ts';
+import { either, followedBy, type Output, SILENT, sourceOf, UNKNOWN } from './streams.ts';
 import {
   carriedBy,
   carriesOf,
@@ -29,7 +30,8 @@ const environmentOf = (state: State): ReadonlyMap<string, Word> => {
   if (state.variables.size === 0) return NO_ENV;
   const words = new Map<string, Word>();
   for (const [name, variable] of state.variables.entries())
-    if (variable.values.length === 1 && !variable.maybe) words.set(name, toWord(variable.values[0]!));
+    if (variable.absent) continue;
+    else if (variable.values.length === 1 && !variable.maybe) words.set(name, toWord(variable.values[0]!));
     else words.set(name, { text: '*', exact: false, parts: [{ unknown: `$${name}` }] });
   return words;
 };
@@ -121,15 +123,19 @@ export const remarksOn = (
   if (program === undefined) return { hazards: [], sets: [], output: undefined };
   const deeds = ask(reader, program, argv, state, io);
   for (const deed of deeds) if (deed.kind === 'opaque') reader.opaque(deed.why);
-  return { ...remarksOf(deeds), output: outputOf(deeds) };
+  return { ...remarksOf(deeds), output: outputOf(reader, deeds) };
 };
 
-const outputOf = (deeds: readonly Deed[]): Output | undefined => {
+const outputOf = (reader: Reader, deeds: readonly Deed[]): Output | undefined => {
   const deed = deeds.find(each => each.kind === 'stdout');
   if (deed === undefined) return undefined;
   const carries = carriesOf(deed.carries);
   if (deed.text !== undefined) return { values: [textValue(deed.text, carries)], carries };
   if (deed.like !== undefined) return { values: [lines(deed.like)], carries };
+  if (deed.files !== undefined && reader.elsewhere === 0) {
+    const held = deed.files.map(path => heldBy(reader, path)).reduce(followedBy, SILENT);
+    return { ...held, carries: held.carries | carries };
+  }
   return { values: undefined, carries, ...(deed.numeric && { numeric: true }) };
 };
 
@@ -139,6 +145,9 @@ const lines = (like: Word): Value => [
   known('\n', 'open'),
 ];
 
+/** What can make a file that nobody can remove, or a folder in which nothing is removed. */
+const KEEPS = /^(?:chmod|chattr|chflags|chown|chgrp|setfacl|mount)$/;
+
 /** Runs a program by name: reports it, and all that it does. */
 export const runProgram = (reader: Reader, name: string, argv: readonly Value[], state: State, io: Io): Output => {
   const program = reader.programs(baseOf(name));
@@ -147,11 +156,12 @@ export const runProgram = (reader: Reader, name: string, argv: readonly Value[],
     lookThrough(reader, name, argv.slice(1), state, io);
     return printed(reader, name, argv, state, io) ?? { ...UNKNOWN, carries: flowing(argv, io) };
   }
+  if (KEEPS.test(baseOf(name))) reader.session.files.mayKeep = true;
   const deeds = ask(reader, program, argv, state, io);
   const by = report(reader, argv, state, io, remarksOf(deeds));
   const acted = act(reader, deeds, argv, state, io, by);
-  const said = outputOf(deeds);
-  if (said?.values !== undefined || said?.numeric) return said;
+  const said = outputOf(reader, deeds);
+  if (said?.values !== undefined || said?.numeric || said?.stored) return said;
   const known = printed(reader, name, argv, state, io);
   if (known !== undefined) return said ? { ...known, carries: known.carries | said.carries } : known;
   return said ?? acted;
@@ -183,9 +193,11 @@ const act = (reader: Reader, deeds: readonly Deed[], argv: readonly Value[], sta
         reader.emit({ ...deed, place: reader.place, by });
         break;
       case 'write': {
-        const content = {
+        const held = deed.copied && heldBy(reader, deed.copied);
+        const content: Output = {
           values: deed.text === undefined ? undefined : [textValue(deed.text)],
           carries: carriesOf(deed.carries) | connected,
+          ...(held?.stored && { stored: true }),
         };
         const pipe = reader.pipes.get(deed.path.real);
         const sockets = socketsAt(state.sockets, deed.path.real);
@@ -196,6 +208,9 @@ const act = (reader: Reader, deeds: readonly Deed[], argv: readonly Value[], sta
         else if (!isStream(deed.path.real)) writeFile(reader, deed.path, content, { by });
         break;
       }
+      case 'gone':
+        if (reader.isPlain(state)) reader.session.files.forget(deed.path);
+        break;
       case 'link':
         if (
           reader.trial === 0 &&
@@ -244,8 +259,9 @@ const follow = (reader: Reader, deed: Extract<Deed, { kind: 'run' | 'script' }>,
         // What eats its own input runs the command any number of times.
         if (deed.stdin === 'none') output = { values: undefined, carries: output.carries };
       }
-      if (deed.elsewhere) reader.elsewhere--;
-      return output;
+      if (!deed.elsewhere) return output;
+      reader.elsewhere--;
+      return { ...output, stored: false };
     }),
   );
 

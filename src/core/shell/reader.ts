@@ -1,51 +1,15 @@
 /** One reading of one command: where effects are gathered, what it may cost, and how the pieces of the reader reach each other. */
-import type { Program, ProgramContext } from '../contracts.ts';
+import type { Program } from '../contracts.ts';
 import type { Effect, Hazard, Place, RepoPath } from '../model.ts';
 import { isShell } from './dialects.ts';
 import { normalize } from './directories.ts';
 import type { Session } from './session.ts';
 import type { FunctionEntry, State, Variable } from './state.ts';
+import { type Output, SILENT, type Stream } from './streams.ts';
 import type { Assignment, ParsedScript, Statement, SyntaxNode, Word } from './syntax.ts';
-import { type Carries, concatenations, DECODED, distinct, NETWORK, type Value } from './values.ts';
+import type { Value } from './values.ts';
 
 export type Dialect = 'bash' | 'zsh' | 'sh';
-
-/** Bytes that flow into a command. */
-export interface Stream {
-  /** Texts that they may be; undefined when nobody knows. */
-  readonly values: readonly Value[] | undefined;
-  readonly carries: Carries;
-  readonly from: 'text' | 'file' | 'command';
-  /** When it is not known: it can only be a number. */
-  readonly numeric?: boolean | undefined;
-}
-/** What a command prints. */
-export interface Output {
-  readonly values: readonly Value[] | undefined;
-  readonly carries: Carries;
-  readonly numeric?: boolean | undefined;
-  /** How an unknown output is called when its command says nothing better: part of a path component. */
-  readonly name?: boolean;
-}
-/** One output after another. The shell may stop in between, so what came before is possible alone. */
-export const followedBy = (first: Output, second: Output): Output => {
-  if (second === SILENT) return first;
-  if (first === SILENT) return second;
-  const carries = first.carries | second.carries;
-  if (first.values === undefined || second.values === undefined) return { values: undefined, carries };
-  const both = concatenations(first.values, second.values);
-  return { values: both && distinct([...both, ...first.values]), carries };
-};
-/** One output or another. */
-export const either = (first: Output, second: Output): Output => {
-  if (first === second) return first;
-  const carries = first.carries | second.carries;
-  if (first.values === undefined || second.values === undefined)
-    return { values: undefined, carries, ...(first.numeric && second.numeric && { numeric: true }) };
-  return { values: distinct([...first.values, ...second.values]), carries };
-};
-export const SILENT: Output = { values: [[]], carries: 0 };
-export const UNKNOWN: Output = { values: undefined, carries: 0 };
 
 /** A process substitution: what can be read from its path, or who reads what is written there. */
 export interface Pipe {
@@ -145,6 +109,8 @@ export class Reader {
   unsure = 0;
   /** It runs on another machine, or in a container. */
   elsewhere = 0;
+  /** Shells inside this one: what ends them ends not what follows. */
+  inside = 0;
   /** It is only tried out: the file table must not learn from it. */
   trial = 0;
   /** Functions and script files that are being run, innermost last. */
@@ -161,6 +127,8 @@ export class Reader {
   pending: Hazard[] = [];
   /** Aliases that are being expanded. */
   aliased: readonly string[] = [];
+  /** Standard input of whatever expands words just now: substitutions inherit it. */
+  input: Stream | undefined;
   /** Process substitutions by the path that stands for them. */
   readonly pipes = new Map<string, Pipe>();
   private readonly lookUp: (path: string, cwd: string | undefined) => RepoPath;
@@ -213,6 +181,14 @@ export class Reader {
     const result = run();
     this.unsure--;
     return result;
+  }
+
+  /** What runs now surely runs, here, once, in the order in which it stands: or nothing that stands after it runs either. */
+  isPlain(state: State): boolean {
+    const apart =
+      this.unsure + this.trial + this.elsewhere + this.inside + this.calls.length + this.via.length + this.traps.length;
+    const here = state.directories === undefined ? !state.moved : state.directories.length === 1;
+    return apart === 0 && here && state.altering.length === 0;
   }
 
   /** Runs a loop's or a function's body; whatever left it early is joined to how it ended. @returns whether something did. */
@@ -298,19 +274,3 @@ const groups = (effects: readonly Effect[]): readonly (readonly [key: string, ef
   }
   return [...found.values()].map(group => [JSON.stringify(group, (name, value) => (name === 'by' ? undefined : value)), group]);
 };
-
-/** What a stream is called for programs. */
-export const sourceOf = (stream: Stream): NonNullable<ProgramContext['stdin']> =>
-  stream.carries & NETWORK
-    ? 'network'
-    : stream.carries & DECODED
-      ? 'decoder'
-      : stream.values?.length === 1 && stream.from === 'command'
-        ? 'text'
-        : stream.from;
-
-/** What running such data as code amounts to. */
-export const hazardsOf = (carries: Carries, what: string): readonly Hazard[] => [
-  ...(carries & NETWORK ? [{ id: 'network-to-interpreter', what }] : []),
-  ...(carries & DECODED && !(carries & NETWORK) ? [{ id: 'decoder-to-interpreter', what }] : []),
-];

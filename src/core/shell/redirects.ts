@@ -3,9 +3,10 @@ import type { RepoPath } from '../model.ts';
 import { connect, FROM_NETWORK, isStream, readFile, socketOf, writeFile } from './accesses.ts';
 import { fieldsOf } from './expand.ts';
 import { keyOfPath } from './files.ts';
-import { either, type Io, type Output, type Reader, SILENT, type Stream, UNKNOWN } from './reader.ts';
+import type { Io, Reader } from './reader.ts';
 import { descriptorKey, led, type Socket, type Sockets, socketsAt, socketsOf } from './sockets.ts';
 import type { State } from './state.ts';
+import { either, type Output, SILENT, type Stream, UNKNOWN } from './streams.ts';
 import type { HereDoc, Redirect, Redirection, Word } from './syntax.ts';
 import { carriedBy, hasGlob, known, matched, sketch, textOf, textValue, unknown, type Value, written } from './values.ts';
 
@@ -28,6 +29,8 @@ export interface Redirected {
   readonly rest: 'all' | 'some' | 'none';
   /** Descriptors that lead to a socket while it runs. */
   readonly sockets: Sockets;
+  /** They hold for what follows too. */
+  readonly stays: boolean;
 }
 
 /** Which descriptors lead to where standard output leads now, and to where it led before it was redirected. */
@@ -55,7 +58,7 @@ class Descriptors {
   }
 }
 
-const stream = (output: Output, from: Stream['from']): Stream => ({ values: output.values, carries: output.carries, from });
+const stream = ({ values, carries, stored }: Output, from: Stream['from']): Stream => ({ values, carries, from, stored });
 
 const hereDocument = (reader: Reader, redirect: HereDoc, state: State): Stream => {
   const strip = (text: string): string => (redirect.operator === '<<-' ? text.replace(/^\t+/gm, '') : text);
@@ -100,7 +103,8 @@ const open = (reader: Reader, value: Value, state: State): { readonly stream: St
   if (isStream(text)) return { stream: stream(UNKNOWN, 'file'), socket: false };
   const outputs = reader.resolve(text, state).map(path => readFile(reader, path));
   const values = outputs.every(output => output.values) ? outputs.flatMap(output => output.values!) : undefined;
-  return { stream: { values, carries: outputs.reduce((bits, o) => bits | o.carries, 0), from: 'file' }, socket: false };
+  const stored = outputs.every(output => output.stored);
+  return { stream: { values, carries: outputs.reduce((bits, o) => bits | o.carries, 0), from: 'file', stored }, socket: false };
 };
 
 /** Pieces after which a target can still be anywhere. */
@@ -177,12 +181,15 @@ class Opening {
     // zsh writes to the file and to the pipe.
     const rest =
       this.reader.dialect === 'zsh' && taken ? 'some' : left.size === 0 ? 'none' : taken || descriptors.vague ? 'some' : 'all';
-    return { io, sinks: this.sinks, taken, rest, fallible: this.fallible, sockets: this.sockets };
+    return { io, sinks: this.sinks, taken, rest, fallible: this.fallible, sockets: this.sockets, stays: this.stays };
   }
 
   private give(descriptor: number, from: Stream): void {
     if (descriptor === 0) this.stdin = from;
-    else this.reader.pipes.set(`/dev/fd/${descriptor}`, { output: { values: from.values, carries: from.carries } });
+    else
+      this.reader.pipes.set(`/dev/fd/${descriptor}`, {
+        output: { values: from.values, carries: from.carries, stored: from.stored },
+      });
   }
 
   /** A descriptor leads to sockets from here on, or surely to none. */

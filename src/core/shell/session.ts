@@ -1,6 +1,6 @@
 /** What the calls of one transcript leave behind for each other. */
 import { FileTable } from './files.ts';
-import { State, type Variable } from './state.ts';
+import { perhapsSet, State, type Variable } from './state.ts';
 
 export interface Session {
   readonly root: string | undefined;
@@ -28,11 +28,12 @@ export const beginCall = (session: Session, cwd: string | undefined): State => {
   for (const [name, texts] of last.aliases.entries()) state.aliases.set(name, texts);
   return state;
 };
-const maybe = (variable: Variable): Variable => (variable.maybe ? variable : { ...variable, maybe: true });
+const maybe = (variable: Variable): Variable => (variable.maybe ? variable : perhapsSet(variable));
 
 /** Remembers how a call left the shell. @returns false when that is too much to remember. */
 export const endCall = (session: Session, state: State): boolean => {
   const fits = state.variables.size <= MOST_KEPT && state.functions.size <= MOST_KEPT && state.aliases.size <= MOST_KEPT;
   if (fits) session.last = state;
+  session.files.restore();
   return fits;
 };

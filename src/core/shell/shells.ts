@@ -4,8 +4,10 @@ import { COMMAND_SETS } from '../model.ts';
 import { runScript, scriptFrom } from './builtins-code.ts';
 import { reportInterpreter, runCode } from './code.ts';
 import { shellDialect } from './dialects.ts';
-import { type Dialect, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
+import type { Dialect, Io, Reader } from './reader.ts';
+import { socketsOf } from './sockets.ts';
 import { State } from './state.ts';
+import { type Output, SILENT, UNKNOWN } from './streams.ts';
 import { carriedBy, counted, isMany, textOf, type Value, written } from './values.ts';
 
 /** Long options of bash and zsh that change nothing about what is run. Sources: bash(1), zsh(1). */
@@ -15,10 +17,11 @@ const QUIET = /^--(?:login|norc|noprofile|posix|restricted|verbose|noediting|deb
 const child = (state: State): State => {
   const own = new State(state.directories);
   for (const [name, variable] of state.variables.entries())
-    if (variable.exported || variable.maybe) own.variables.set(name, variable);
+    if ((variable.exported || variable.maybe) && !variable.absent) own.variables.set(name, variable);
   for (const [name, entry] of state.functions.entries()) if (entry.exported) own.functions.set(name, entry);
   own.altering = state.altering;
   own.sockets = state.sockets;
+  own.stdin = state.stdin;
   return own;
 };
 
@@ -133,6 +136,11 @@ export const runShell = (reader: Reader, base: string, argv: readonly Value[], s
   return runScript(reader, script, written(file), own, io, (code, inside) => run(code, inside, io));
 };
 
+/** Wrappers that leave standard input as it is. */
+const TRANSPARENT = /^(?:(?:ba|z|da|k)?sh(?: -c)?|eval|source|sudo|env|timeout|nice|time|stdbuf)$/;
+const isFedByNobody = (reader: Reader, state: State): boolean =>
+  reader.elsewhere === 0 && reader.via.every(name => TRANSPARENT.test(name)) && socketsOf(state.sockets, '0').length === 0;
+
 const fromStdin = (
   reader: Reader,
   argv: readonly Value[],
@@ -143,6 +151,9 @@ const fromStdin = (
   const { stdin } = io;
   reportInterpreter(reader, argv, own, io, stdin?.carries ?? 0);
   if (run === undefined) return SILENT;
+  if (stdin?.stored) return { ...UNKNOWN, carries: stdin.carries };
+  // Nobody feeds it, and where its output is not shown nobody types either.
+  if (stdin === undefined && io.stdout !== 'log' && !io.socket && isFedByNobody(reader, own)) return SILENT;
   if (stdin?.values === undefined) {
     const shown = argv.map(written).join(' ');
     reader.opaque(

@@ -2,10 +2,11 @@
 import { connect } from './accesses.ts';
 import { assignTo } from './assignments.ts';
 import { type Fields, fieldsOf } from './expand.ts';
-import { either, followedBy, type Io, type Output, type Reader, SILENT, UNKNOWN } from './reader.ts';
+import type { Io, Reader } from './reader.ts';
 import { deliver, redirect, whileOpen } from './redirects.ts';
 import { socketsOf } from './sockets.ts';
 import type { State } from './state.ts';
+import { either, followedBy, type Output, SILENT, UNKNOWN } from './streams.ts';
 import type { Assignment, Command } from './syntax.ts';
 import { known, MOST_VALUES, requote, textOf, unknown, type Value } from './values.ts';
 
@@ -63,6 +64,7 @@ const isBareExec = (words: Fields): boolean =>
 
 /** Runs a simple command of the tree. */
 export const runSimple = (reader: Reader, node: Command, state: State, io: Io): Output => {
+  if (io.stdin === undefined && state.stdin !== undefined) io = { ...io, stdin: state.stdin };
   const pipes = reader.pipes.size;
   const prefix = node.prefix.filter(isAssignment);
   if (node.name === undefined) {
@@ -74,7 +76,11 @@ export const runSimple = (reader: Reader, node: Command, state: State, io: Io): 
     const [only, ...others] = node.redirects;
     const prints = prefix.length === 0 && others.length === 0 && only?.type === 'Redirect' && only.operator === '<';
     const file = prints && io.stdout === 'captured' && stdin !== io.stdin ? stdin : undefined;
-    return deliver(reader, redirected, file === undefined ? SILENT : { values: file.values, carries: file.carries });
+    return deliver(
+      reader,
+      redirected,
+      file === undefined ? SILENT : { values: file.values, carries: file.carries, stored: file.stored },
+    );
   }
   const lists = argumentLists(reader, node, state);
   const redirected =
@@ -86,6 +92,7 @@ export const runSimple = (reader: Reader, node: Command, state: State, io: Io): 
       ? runLists(reader, lists, state, inner, declarations)
       : withAssignments(reader, prefix, state, own => runLists(reader, lists, own, inner, declarations));
   const output = redirected === undefined ? run() : whileOpen(reader, redirected, state, run);
+  if (redirected?.stays && redirected.io.stdin !== io.stdin) state.stdin = redirected.io.stdin;
   const all = withMessages(node, inner, output);
   // After `exec > /dev/tcp/...` standard output itself is a socket.
   if (io.stdout === 'log' && all.carries !== 0 && redirected?.rest !== 'none')

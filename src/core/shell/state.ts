@@ -1,5 +1,6 @@
 /** What a shell remembers while it runs: variables, functions, aliases, directory. Copied where it forks, joined where branches meet. */
 import { joinSockets, NO_SOCKETS, type Sockets } from './sockets.ts';
+import type { Stream } from './streams.ts';
 import type { SyntaxNode } from './syntax.ts';
 import { distinct, keyOf, tooMany, unknown, type Value } from './values.ts';
 
@@ -10,6 +11,8 @@ export interface Variable {
   readonly elements?: readonly Value[] | 'unknown';
   /** It may also be unset, and then come from the environment. */
   readonly maybe?: boolean;
+  /** It is surely not set, and `values` are empty. */
+  readonly absent?: boolean;
   readonly exported?: boolean;
   readonly integer?: boolean;
   /** Setting it again fails. */
@@ -80,6 +83,8 @@ export class State {
   zero: Value = [unknown('$0', { ambient: true })];
   /** Absolute paths, of which one is current; undefined when nobody knows. */
   directories: readonly string[] | undefined;
+  /** It is not surely the directory that the call began in. */
+  moved = false;
   /** What `pushd` put aside. */
   pushed: readonly (readonly string[] | undefined)[] = [];
   /** Options that were set: `lastpipe`, `expand_aliases`, ... */
@@ -88,6 +93,8 @@ export class State {
   altering: readonly string[] = [];
   /** Descriptors that lead to a socket. */
   sockets: Sockets = NO_SOCKETS;
+  /** What `exec <` made standard input; undefined when it is the one that the shell was started with. */
+  stdin: Stream | undefined;
 
   constructor(directories: readonly string[] | undefined) {
     this.directories = directories;
@@ -104,7 +111,20 @@ export class State {
     copy.pushed = this.pushed;
     copy.altering = this.altering;
     copy.sockets = this.sockets;
+    copy.stdin = this.stdin;
+    copy.moved = this.moved;
     return copy;
+  }
+
+  /** What a variable is besides unset, before it is set anew. */
+  attributes(name: string): Partial<Variable> {
+    const { absent: _gone, ...attributes } = this.variables.get(name) ?? {};
+    return attributes;
+  }
+
+  /** Code that nobody reads ran: what was surely unset may be set again. */
+  unread(): void {
+    for (const [name, variable] of this.variables.entries()) if (variable.absent) this.variables.delete(name);
   }
 
   /** Takes over everything from a state that surely came after this one. */
@@ -119,6 +139,8 @@ export class State {
     this.pushed = other.pushed;
     this.altering = other.altering;
     this.sockets = other.sockets;
+    this.stdin = other.stdin;
+    this.moved = other.moved;
   }
 
   /** This state, or another: what differs may be either. */
@@ -131,8 +153,11 @@ export class State {
     if (this.positional !== other.positional) this.positional = undefined;
     this.directories = joinDirectories(this.directories, other.directories);
     if (this.pushed !== other.pushed) this.pushed = [];
+    this.moved ||= other.moved;
     if (this.options !== other.options) this.options = new Set([...this.options, ...other.options]);
     this.sockets = joinSockets(this.sockets, other.sockets);
+    if (this.stdin !== other.stdin)
+      this.stdin = { values: undefined, carries: (this.stdin?.carries ?? 0) | (other.stdin?.carries ?? 0), from: 'command' };
     if (this.altering !== other.altering) this.altering = [...new Set([...this.altering, ...other.altering])];
   }
 
@@ -142,7 +167,7 @@ export class State {
       if (ours !== theirs) this.variables.set(name, joinVariable(name, ours, theirs));
     }
     for (const [name, ours] of this.variables.entries())
-      if (other.variables.get(name) === undefined && !ours.maybe) this.variables.set(name, { ...ours, maybe: true });
+      if (other.variables.get(name) === undefined && !ours.maybe) this.variables.set(name, perhapsSet(ours));
   }
 
   private joinFunctions(other: State): void {
@@ -167,8 +192,12 @@ const joinDirectories = (a: readonly string[] | undefined, b: readonly string[] 
   return all.length > MOST_DIRECTORIES ? undefined : all;
 };
 
+/** It may also not be set, or be what the environment says. */
+export const perhapsSet = ({ absent: _gone, ...variable }: Variable): Variable => ({ ...variable, maybe: true });
+
 const joinVariable = (name: string, ours: Variable | undefined, theirs: Variable): Variable => {
-  if (ours === undefined) return { ...theirs, maybe: true };
+  if (ours === undefined || (ours.absent && !theirs.absent)) return perhapsSet(theirs);
+  if (theirs.absent && !ours.absent) return perhapsSet(ours);
   const values = distinct([...ours.values, ...theirs.values]);
   const same =
     ours.elements === theirs.elements ||
@@ -192,6 +221,7 @@ export const sameVariable = (a: Variable | undefined, b: Variable | undefined): 
   (a !== undefined &&
     b !== undefined &&
     a.maybe === b.maybe &&
+    a.absent === b.absent &&
     a.values.length === b.values.length &&
     a.values.every((value, i) => keyOf(value) === keyOf(b.values[i]!)) &&
     (Array.isArray(a.elements) ? a.elements : []).map(keyOf).join('\0\0') ===

@@ -36,6 +36,8 @@ export interface Unknown {
   readonly ambient?: boolean;
   /** May be no word or several, even in quotes. */
   readonly many?: boolean;
+  /** It is all of what files hold that nothing in the evidence wrote: as code, no more than their own. */
+  readonly stored?: boolean;
   /** It stands for more values than are followed, some of which are known: whoever uses it must not decide. */
   readonly overflow?: boolean;
 }
@@ -203,6 +205,7 @@ const partsOf = (value: Value): WordPart[] =>
     return {
       unknown: piece.what,
       ...(piece.shape === 'number' && { numeric: true }),
+      ...(piece.stored && { stored: true }),
       ...(piece.carries !== 0 && { carries: carryNames(piece.carries) }),
     };
   });

@@ -84,7 +84,7 @@ export const assign = (
   const all = before?.readonly ? [...before.values, ...values] : values;
   const kept = distinct(all.map(value => requote(value, 'open'))) ?? [tooMany(`$${name}`, all)];
   if (reader.traps.length > 0) reader.history.push({ name: real, values: kept });
-  const { elements: _gone, maybe: _known, ...attributes } = before ?? { values: [] };
+  const { elements: _gone, maybe: _known, absent: _unset, ...attributes } = before ?? { values: [] };
   state.variables.set(real, {
     ...attributes,
     ...more,
@@ -129,7 +129,7 @@ export const elements = (reader: Reader, name: string, index: string, state: Sta
   const variable = state.variables.get(target(name, state));
   const what = `\${${name}[${index}]}`;
   const all = index === '@' || index === '*';
-  if (variable === undefined)
+  if (variable === undefined || variable.absent)
     return all || index === '0' ? [ambient(reader, name, state)] : [[unknown(what, { quoting, many: all })]];
   if (!Array.isArray(variable.elements)) {
     if (variable.elements === undefined && (all || index === '0')) return environment(reader, name, state);
