@@ -117,6 +117,7 @@ export const requestOf = async (env: Env, inputs: Inputs, github: () => Promise<
     transcripts: list(inputs.transcript),
     scene: { event: facts.name, steering: ownWorkflow(env), root: repo },
     who: { ...whoOf(facts), agents: list(inputs.agents) },
+    caller: { repository: env['GITHUB_REPOSITORY'] ?? '', action: env['GITHUB_ACTION_REPOSITORY'] ?? '' },
     event: { facts, remote: { url, ...(token !== '' && { token }) } },
   };
 };

@@ -9,7 +9,8 @@ import type { Policy } from './core/policy/model.ts';
 import { maskReport } from './core/reports/mask-report.ts';
 import type { ApprovedCommand, SandboxWorld } from './core/sandbox-contract.ts';
 import type { Redact } from './core/secrets/redact.ts';
-import type { Remote, Sources } from './core/world.ts';
+import type { Caller } from './core/workflows/calls.ts';
+import type { Git, Remote, Sources } from './core/world.ts';
 import {
   completeHooks,
   type HookWorld,
@@ -23,6 +24,7 @@ import { findPolicy, POLICY_FILE, type PolicyPlace, policyCommit } from './load.
 import { normalize } from './normalize.ts';
 import { type PolicySource, wants } from './policy.ts';
 import { run } from './run.ts';
+import { steering } from './steering.ts';
 import { trees } from './trees.ts';
 
 const approved = (commands: Policy['commands']): readonly ApprovedCommand[] =>
@@ -54,6 +56,8 @@ export interface GateRequest extends Source, PolicyPlace {
   readonly run?: boolean;
   /** What is known of whoever opened the change, and marks of agents of one's own. */
   readonly who?: Omit<AuthorFacts, 'commits'> & { readonly agents?: readonly string[] };
+  /** Who calls the gate: what lies between the workflow of the run and the gate steers it, too. */
+  readonly caller?: Caller;
   /** Finds the two trees of an event; without it they are found from `base`, `head` and `patch`. */
   readonly event?: { readonly facts: EventFacts; readonly remote: Remote };
 }
@@ -73,14 +77,26 @@ const authorFrom = ({ scene, texts }: Collected, who: GateRequest['who']): Autho
   return authorOf({ ...who, commits }, who?.agents);
 };
 
-const sceneOf = (evidence: Collected, calls: readonly Call[], author: Author, policyFile: string): Scene => ({
+const sceneOf = (evidence: Collected, calls: readonly Call[], author: Author, steers: readonly string[]): Scene => ({
   ...evidence.scene,
   author,
-  steering: [policyFile, ...evidence.scene.steering],
+  steering: steers,
   files: evidence.files,
   calls: calls.filter(call => !EVIDENCE.includes(call.act.do)),
   sessions: calls.flatMap(({ act }) => (act.do === 'session' ? [act.session] : [])),
 });
+
+/** Where workflows and actions live. */
+const CALLED = /^\.github\/workflows\/|(?:^|\/)action\.ya?ml$/i;
+
+/** What steers the gate; which files the workflow calls is only asked where a change or a transcript may touch one. */
+const steersOf = async (evidence: Collected, { policyFile, caller }: GateRequest, git: Git): Promise<readonly string[]> => {
+  const own = evidence.scene.steering;
+  const touched = evidence.files.some(({ path, was }) => [path, was].some(name => name && CALLED.test(name.real)));
+  const asked = caller !== undefined && (touched || evidence.transcripts.length > 0);
+  const between = asked && evidence.trees !== undefined ? await steering(own, caller, evidence.trees.base, git) : own;
+  return [policyFile ?? POLICY_FILE, ...between];
+};
 
 /** GitHub counts the files too: seeing none where it counts some means that something was not seen. */
 const expectFiles = (evidence: Collected, { event }: GateRequest): void => {
@@ -115,7 +131,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
         'give a range that changes something, a patch, or a transcript',
       );
     const author = authorFrom(evidence, request.who);
-    const scene = sceneOf(evidence, calls, author, request.policyFile ?? POLICY_FILE);
+    const scene = sceneOf(evidence, calls, author, await steersOf(evidence, request, git));
     const plain = judge(calls, policy, scene);
     const head = evidence.trees?.tip ?? evidence.trees?.head;
     const fork = request.event?.facts.pull?.fork === true;

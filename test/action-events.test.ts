@@ -9,11 +9,17 @@ beforeAll(() => {
   origin.base({
     'src/a.ts': 'export const a = 1;\n',
     'README.md': '# App\n',
-    '.github/workflows/gate.yml': 'on: pull_request\n',
+    '.github/workflows/gate.yml': `${ON}    uses: ./.github/workflows/reused.yml\n`,
+    '.github/workflows/reused.yml': `${ON}    steps:\n      - uses: ./.github/actions/gate\n      - uses: ./.github/actions/setup\n`,
+    '.github/actions/gate/action.yml': composite('sallyport/sallyport@v1', 'with: { fail-on: ask }'),
+    '.github/actions/setup/action.yml': composite('actions/setup-node@v5', 'with: { node-version: 22 }'),
   });
 });
 afterAll(() => origin.close());
 const run = actionOn(() => origin);
+const ON = 'on: pull_request\npermissions:\n  contents: read\njobs:\n  gate:\n';
+const composite = (uses: string, more: string): string =>
+  `name: x\ndescription: x\nruns:\n  using: composite\n  steps:\n    - uses: ${uses}\n      ${more}\n`;
 const DENIED = { '.env': 'A=1\n' };
 
 describe('with `others: report` the gate closes on what an agent may have opened, and on nothing else', () => {
@@ -59,5 +65,34 @@ describe('a push', () => {
   ] as const)('by %s, with `others: report`', async (_, sender, code) => {
     const result = await push(DENIED, 'topic', sender, 'report');
     expect(result.code).toBe(code);
+  });
+});
+
+describe('what lies between the calling workflow and the gate steers it', () => {
+  const env = () => ({ GITHUB_ACTION_REPOSITORY: 'sallyport/sallyport' });
+  it.each([
+    ['the `with:` inputs alone, in a local action', '.github/actions/gate/action.yml', 'fail-on: ask', 'fail-on: never'],
+    ['the reusable workflow', '.github/workflows/reused.yml', './.github/actions/gate', './.github/actions/other'],
+  ])('%s', async (_, path, was, now) => {
+    const text = origin.git('show', `main:${path}`);
+    const result = await run(onPull(origin.pull({ [path]: `${text.replace(was, now)}\n` }), { env }));
+    sound(result);
+    expect(result.outputs['verdict']).toBe('deny');
+    expect(result.annotations[1]).toMatchObject({ title: 'self-protection/steering', file: path });
+  });
+  it('an action beside it does not', async () => {
+    const path = '.github/actions/setup/action.yml';
+    const text = origin.git('show', `main:${path}`);
+    const result = await run(onPull(origin.pull({ [path]: `${text.replace('22', '24')}\n` }), { env }));
+    sound(result);
+    expect(result.summary).not.toContain('self-protection');
+    expect(result.code).toBe(0);
+  });
+  it('a workflow of another repository protects no file of its name here', async () => {
+    const elsewhere = () => ({ GITHUB_WORKFLOW_REF: 'acme/policies/.github/workflows/lint.yml@refs/heads/main' });
+    const files = { '.github/workflows/lint.yml': `${ON}    runs-on: ubuntu-24.04\n    steps:\n      - run: npm run lint\n` };
+    const result = await run(onPull(origin.pull(files), { env: elsewhere }));
+    sound(result);
+    expect(result.summary).not.toContain('self-protection');
   });
 });

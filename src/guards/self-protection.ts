@@ -56,7 +56,7 @@ const owners = (effect: Effect & { kind: 'write' | 'delete' }, path: RepoPath): 
 export const selfProtection = guard({
   id: 'self-protection',
   key: 'self_protection',
-  doc: 'Refuses changes of the policy, of the workflow that calls the gate and of CODEOWNERS, by any name, link or case. Cannot be switched off.',
+  doc: 'Refuses changes of the policy, of the workflow that calls the gate, of local workflows and actions between the two, and of CODEOWNERS, by any name, link or case. Cannot be switched off.',
   options: z.strictObject({}),
   always: true,
   wants: CODEOWNERS,
