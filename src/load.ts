@@ -2,6 +2,7 @@
 import { Fault } from './core/fault.ts';
 import type { Mode, Scene } from './core/model.ts';
 import type { Policy } from './core/policy/model.ts';
+import { isForeign, splitFormat } from './core/policy-files/foreign.ts';
 import type { Git, Remote, Trees } from './core/world.ts';
 import { callOf } from './interpret.ts';
 import { judgeCall } from './judge.ts';
@@ -15,8 +16,13 @@ export type BaseFiles = Readonly<Record<string, string>>;
 
 const DEPTH = 8;
 
+/** A text in our own words: permission files of agents are put into them. */
+const inOurWords = async (source: PolicySource): Promise<PolicySource> =>
+  isForeign(source) ? (await import('./core/policy-files/import-policy.ts')).importPolicy(source) : source;
+
 /** The texts of a policy, outermost base first. */
-const chain = async (source: PolicySource, read: ReadPolicy, trail: readonly string[]): Promise<PolicySource[]> => {
+const chain = async (given: PolicySource, read: ReadPolicy, trail: readonly string[]): Promise<PolicySource[]> => {
+  const source = await inOurWords(given);
   if (trail.includes(source.file) || trail.length > DEPTH) {
     throw new Fault(
       'policy',
@@ -25,7 +31,8 @@ const chain = async (source: PolicySource, read: ReadPolicy, trail: readonly str
     );
   }
   const sources: PolicySource[] = [];
-  for (const name of parentsOf(source)) {
+  for (const named of parentsOf(source)) {
+    const { name, format } = splitFormat(named);
     const parent = await read(name);
     if (!parent)
       throw new Fault(
@@ -33,7 +40,7 @@ const chain = async (source: PolicySource, read: ReadPolicy, trail: readonly str
         `${source.file}: \`extends\` names \`${name}\`, which is neither a preset nor a file at the base`,
         'use `default`, `strict`, `docs-only`, `dependencies`, `none`, or a path',
       );
-    sources.push(...(await chain(parent, read, [...trail, source.file])));
+    sources.push(...(await chain({ ...parent, ...(format && { format }) }, read, [...trail, source.file])));
   }
   return [...sources, source];
 };
@@ -172,20 +179,14 @@ export const findPolicy = async (
       const file = await git.show(commit, name);
       if (file) base[name] = file.text;
     }
-  if (place.policy)
-    return {
-      policy: await load(place.policy, place.readPolicy ?? atCommit, world.today, undefined, base),
-      name: place.policy.file,
-      notes: [],
-    };
+  if (place.policy) {
+    const policy = await load(place.policy, place.readPolicy ?? atCommit, world.today, undefined, base);
+    return { policy, name: place.policy.file, notes: policy.notices };
+  }
   const found = commit === undefined ? undefined : await policyAt(git, commit, path);
   if (commit !== undefined && found) {
-    return {
-      policy: await load({ file: path, text: found.text }, atCommit, world.today, undefined, base),
-      name: `${path}@${commit.slice(0, 12)}`,
-      id: found.id,
-      notes: [],
-    };
+    const policy = await load({ file: path, text: found.text }, atCommit, world.today, undefined, base);
+    return { policy, name: `${path}@${commit.slice(0, 12)}`, id: found.id, notes: policy.notices };
   }
   // A commit that was named lacks what it lacks for ever: there is nothing to wait for, as there is before the first policy.
   if (commit !== undefined && /[0-9a-f]{40}$/.test(place.policyRef ?? ''))

@@ -8,6 +8,7 @@ import { type PolicyDocument, readDocument } from './core/policy/document.ts';
 import { explainIssue, placed } from './core/policy/errors.ts';
 import type { Level, Policy, PolicyTest } from './core/policy/model.ts';
 import { type PolicyFile, policySchema } from './core/policy/schema.ts';
+import type { PolicyText } from './core/policy-files/foreign.ts';
 import { compileRule, type RuleSource } from './core/rules.ts';
 import { requirement } from './core/sandbox/guarantees.ts';
 import type { SandboxWish } from './core/sandbox-contract.ts';
@@ -27,10 +28,7 @@ export const wants = (path: string): boolean => {
 export const honoured = (): readonly string[] => [...new Set(guards.flatMap(guard => guard.reads ?? []))];
 
 /** One policy text: the file's own first, then what it extends, each with the name to show. */
-export interface PolicySource {
-  readonly file: string;
-  readonly text: string;
-}
+export type PolicySource = PolicyText;
 
 const parse = ({ file, text }: PolicySource): { doc: PolicyDocument; data: PolicyFile } => {
   const doc = readDocument(text, file);
@@ -180,6 +178,7 @@ export const compilePolicy = (
     hooks: layers.flatMap(({ data }) => data.hooks) as unknown as readonly PolicyHook[],
     approvals: last('approvals') ?? { reviews: true, labels: [] },
     tests: testsOf(layers.at(-1)!),
+    notices: sources.flatMap(source => source.notices ?? []),
   };
 };
 

@@ -5,6 +5,7 @@ export const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   check: async () => (await import('./check.ts')).checkVerb,
   explain: async () => (await import('./explain.ts')).explainVerb,
   hook: async () => (await import('./hook.ts')).hookVerb,
+  import: async () => (await import('./import.ts')).importVerb,
   judge: async () => (await import('./judge.ts')).judgeVerb,
   read: async () => (await import('./read.ts')).readVerb,
   run: async () => (await import('./run.ts')).runVerb,

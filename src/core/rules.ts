@@ -15,6 +15,8 @@ export interface RuleObject {
   readonly commands?: readonly string[] | undefined;
   readonly agents?: readonly string[] | undefined;
   readonly reason?: string | undefined;
+  /** What it does not cover: rules that are read as the opposite stance reads them. */
+  readonly except?: readonly RuleSource[] | undefined;
 }
 export type RuleSource = string | RuleObject;
 
@@ -57,7 +59,6 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   delete: ['delete'],
   webfetch: ['connect'],
   fetch: ['connect'],
-  websearch: ['connect'],
   agent: ['agent'],
   task: ['agent'],
 };
@@ -126,7 +127,7 @@ const pathTest = (pattern: string, stance: Stance): Test => {
   const absolute = pattern.startsWith('//') || pattern.startsWith('~');
   return effect => {
     if (!('path' in effect)) return false;
-    if (stance === 'narrow' && !effect.path.inside && !absolute) return false;
+    if (stance === 'narrow' && effect.path.inside === absolute) return false;
     return match(effect.path) !== undefined;
   };
 };
@@ -185,7 +186,7 @@ const conditions = (rule: RuleObject, stance: Stance): Test => {
   if (stance === 'narrow') {
     const reach = commands ? withCommands(commands) : tools ? withCommands(tools) : undefined;
     return (effect, call) => {
-      if (reach && !reach(effect, call)) return false;
+      if (reach ? !reach(effect, call) : !('path' in effect)) return false;
       if (commands && tools && !tools(effect, call) && commandOf(effect, call) === undefined) return false;
       return paths === undefined || call.effects.every(other => !('path' in other) || paths(other, call));
     };
@@ -216,10 +217,14 @@ export const compileRule = (source: RuleSource, stance: Stance): Rule => {
   }
   const test = conditions(source, stance);
   const agents = source.agents?.map(nameGlob);
+  const except = source.except?.map(rule => compileRule(rule, stance === 'narrow' ? 'wide' : 'narrow'));
   return {
     text: JSON.stringify(source),
     ...(source.reason !== undefined && { reason: source.reason }),
     ...(agents !== undefined && { personal: true as const }),
-    covers: (effect, call) => (agents === undefined || agents.some(is => is(call.agents.at(-1) ?? 'main'))) && test(effect, call),
+    covers: (effect, call) =>
+      (agents === undefined || agents.some(is => is(call.agents.at(-1) ?? 'main'))) &&
+      test(effect, call) &&
+      !except?.some(rule => rule.covers(effect, call)),
   };
 };

@@ -1,8 +1,9 @@
 /** Where policy texts come from on this machine: the presets that ship with the product, and files. */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Fault } from '../core/fault.ts';
+import { type PolicyText, splitFormat } from '../core/policy-files/foreign.ts';
 
 const PRESETS = ['default', 'strict', 'docs-only', 'dependencies'] as const;
 
@@ -19,10 +20,7 @@ const folder = (): string => {
   );
 };
 
-export interface PolicyText {
-  readonly file: string;
-  readonly text: string;
-}
+export type { PolicyText };
 
 /** A preset by its name; undefined when there is none of that name. */
 export const readPreset = (name: string): PolicyText | undefined =>
@@ -31,14 +29,16 @@ export const readPreset = (name: string): PolicyText | undefined =>
     : undefined;
 
 /**
- * A policy file of the machine, as a person names it on the command line: a preset's name or a path.
+ * A policy file of the machine, as a person names it on the command line: a preset's name or a path, with the format of an agent's
+ * permission file before it where its content does not tell.
  * @throws Fault when it cannot be read.
  */
 export const readPolicyFile = (name: string): PolicyText => {
   const preset = readPreset(name);
   if (preset) return preset;
+  const { name: path, format } = splitFormat(name);
   try {
-    return { file: name, text: readFileSync(name, 'utf8') };
+    return { file: path, text: readFileSync(path, 'utf8'), ...(format && { format }) };
   } catch {
     throw new Fault(
       'policy',
@@ -48,12 +48,14 @@ export const readPolicyFile = (name: string): PolicyText => {
   }
 };
 
-/** What a policy file extends: a preset, or a path beside it. */
+/** What a policy file extends: a preset, or a path beside it; for one in `.github`, from the root of its repository on, as at a base. */
 export const readParent =
   (from: string) =>
   async (name: string): Promise<PolicyText | undefined> => {
     const preset = readPreset(name);
     if (preset) return preset;
-    const path = isAbsolute(name) ? name : resolve(dirname(from), name);
-    return existsSync(path) ? { file: name, text: readFileSync(path, 'utf8') } : undefined;
+    const beside = dirname(resolve(splitFormat(from).name));
+    const folders = basename(beside) === '.github' ? [dirname(beside), beside] : [beside];
+    const path = folders.map(base => (isAbsolute(name) ? name : join(base, name))).find(existsSync);
+    return path === undefined ? undefined : { file: name, text: readFileSync(path, 'utf8') };
   };

@@ -52,4 +52,6 @@ export interface Policy {
   readonly hooks: readonly PolicyHook[];
   readonly approvals: { readonly reviews: boolean; readonly labels: readonly string[] };
   readonly tests: readonly PolicyTest[];
+  /** What of other agents' permission files was narrowed or left out. */
+  readonly notices: readonly string[];
 }

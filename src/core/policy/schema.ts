@@ -22,17 +22,24 @@ const size = z
   .transform(text => Number.parseInt(text, 10) * BYTES[text.replace(/^\d+/, '')]!);
 
 const list = z.array(z.string().min(1));
+const ruleObject = z.strictObject({
+  tools: list.min(1).optional().describe('Tool names; `*` is a wildcard.'),
+  paths: list
+    .min(1)
+    .optional()
+    .describe('Path patterns, read as gitignore reads them. An allow needs every path of the call, a deny one.'),
+  commands: list.min(1).optional().describe('Command patterns, or a named set such as `@read-only`.'),
+  agents: list.min(1).optional().describe('Names of agents; `main` is the outermost one.'),
+  reason: z.string().optional().describe('Shown with the verdict.'),
+});
 const rule = z.union([
   z.string().min(1),
-  z.strictObject({
-    tools: list.min(1).optional().describe('Tool names; `*` is a wildcard.'),
-    paths: list
+  ruleObject.extend({
+    except: z
+      .array(z.union([z.string().min(1), ruleObject]))
       .min(1)
       .optional()
-      .describe('Path patterns, read as gitignore reads them. An allow needs every path of the call, a deny one.'),
-    commands: list.min(1).optional().describe('Command patterns, or a named set such as `@read-only`.'),
-    agents: list.min(1).optional().describe('Names of agents; `main` is the outermost one.'),
-    reason: z.string().optional().describe('Shown with the verdict.'),
+      .describe('Rules for what it does not cover.'),
   }),
 ]);
 const permissions = z.strictObject({
@@ -60,7 +67,7 @@ export const policySchema = (guards: readonly Guard[]) =>
       .union([z.string(), list])
       .default('default')
       .describe(
-        'A preset (`default`, `strict`, `docs-only`, `dependencies`, `none`) or a path at the base commit; blocks replace, lists under `permissions` append.',
+        'A preset (`default`, `strict`, `docs-only`, `dependencies`, `none`), a path at the base commit, or the permission file of an agent (`claude:`, `codex:`, `harness9:`, `outpost:` and its path); blocks replace, lists under `permissions` append.',
       ),
     mode: z.enum(MODES).optional().describe('What happens where no guard and no rule speaks.'),
     opaque: z.enum(['ask', 'deny']).optional().describe('What happens to what cannot be understood. There is no `allow`.'),

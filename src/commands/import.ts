@@ -1,0 +1,31 @@
+/** `sallyport import`: an agent's permission file as a policy of ours. */
+import { Fault } from '../core/fault.ts';
+import { isForeign } from '../core/policy-files/foreign.ts';
+import { importPolicy } from '../core/policy-files/import-policy.ts';
+import { mask } from '../mask.ts';
+import { readPolicyFile } from '../world/policies.ts';
+import type { Verb } from './verb.ts';
+
+export const importVerb: Verb = {
+  name: 'import',
+  doc: 'Prints the policy that an agent’s permission file comes to: of Claude Code, Codex, harness9 or outpost.',
+  usage: 'import [claude:|codex:|harness9:|outpost:]FILE',
+  flags: {},
+  run: async (_, [name, ...rest], io) => {
+    if (name === undefined || rest.length > 0)
+      throw new Fault(
+        'usage',
+        name === undefined ? 'no file was named' : `\`${rest[0]}\` is not expected here`,
+        'name one permission file',
+      );
+    const source = readPolicyFile(name);
+    if (!isForeign(source))
+      throw new Fault(
+        'usage',
+        `\`${name}\` is a policy already, or no permission file that is known`,
+        'write the format before the path, such as `claude:.claude/settings.json`',
+      );
+    io.out(mask(io.env)(importPolicy(source).text));
+    return 0;
+  },
+};

@@ -1,0 +1,26 @@
+/** Whether a policy text is somebody else's permission file; told cheaply, so that our own pay nothing for it. */
+
+export const FORMATS = ['claude', 'codex', 'harness9', 'outpost'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** A policy text with its name, and the format that it is read as where its content does not tell. */
+export interface PolicyText {
+  readonly file: string;
+  readonly text: string;
+  readonly format?: Format;
+  /** What was narrowed or left out when it was put into our words. */
+  readonly notices?: readonly string[];
+}
+
+/** `claude:.claude/settings.json` -> the format and the path; a name without such a prefix as it stands. */
+export const splitFormat = (name: string): { readonly name: string; readonly format?: Format } => {
+  const format = FORMATS.find(known => name.startsWith(`${known}:`));
+  return format === undefined ? { name } : { name: name.slice(format.length + 1), format };
+};
+
+const OURS = /^\s*["']?(?:version|hushspec)["']?\s*:/m;
+const FOREIGN = /^\s*[{[]|^\s*(?:prefix_rule|network_rule|host_executable)\s*\(|\beffect["']?\s*:|\bdefineHarnessPermissions\b/m;
+
+/** True for a text that is to be put into our words before it is a policy. */
+export const isForeign = ({ file, text, format }: PolicyText): boolean =>
+  format !== undefined || file.endsWith('.rules') || (FOREIGN.test(text) && !OURS.test(text.replace(/^\s*\{/, '')));
