@@ -115,7 +115,12 @@ export const requestOf = async (env: Env, inputs: Inputs, github: () => Promise<
     policyFile: inputs.policy,
     policyRef: inputs['policy-ref'],
     transcripts: list(inputs.transcript),
-    scene: { event: facts.name, steering: ownWorkflow(env), root: repo },
+    scene: {
+      event: facts.name,
+      steering: ownWorkflow(env),
+      root: repo,
+      ...(env['GITHUB_REPOSITORY'] && { repository: env['GITHUB_REPOSITORY'] }),
+    },
     who: { ...whoOf(facts), agents: list(inputs.agents) },
     caller: { repository: env['GITHUB_REPOSITORY'] ?? '', action: env['GITHUB_ACTION_REPOSITORY'] ?? '' },
     event: { facts, remote: { url, ...(token !== '' && { token }) } },

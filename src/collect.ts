@@ -114,6 +114,10 @@ const saidBy = async (source: Source, git: Git, { base, head, tip }: Trees): Pro
   });
 };
 
+/** `owner/name` at the end of an address of GitHub. */
+const nameIn = (address: string | undefined): string | undefined =>
+  /^(?:[^/]*\/\/)?(?:[^/@]*@)?github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/i.exec(address ?? '')?.[1];
+
 /** Reads everything that is to be judged. @param git of the repository that the source names. @throws Fault when something cannot be read */
 export const collect = async (source: Source, git: Git, world: Pick<Sources, 'transcripts'>): Promise<Collected> => {
   const transcripts = source.transcripts?.length ? await world.transcripts(source.transcripts) : [];
@@ -130,13 +134,19 @@ export const collect = async (source: Source, git: Git, world: Pick<Sources, 'tr
   };
   if (trees === undefined) return none;
   const change = await git.changes(trees.base, trees.head, source.wants);
+  const repository = scene.repository ?? nameIn(await git.origin?.());
   // A made-up base has only the links that the patch shows; those of the commit at hand are the best guess for the rest.
   const others = trees.reconstructed && git.repository && trees.policyBase !== undefined ? await git.links(trees.policyBase) : [];
   const said = source.patch === undefined ? await saidBy(source, git, trees) : mailTexts(trees.mails);
   return {
     ...none,
     texts: [...none.texts, ...said.texts],
-    scene: { ...scene, collisions: change.collisions, lockfiles: change.lockfiles },
+    scene: {
+      ...scene,
+      ...(repository !== undefined && { repository }),
+      collisions: change.collisions,
+      lockfiles: change.lockfiles,
+    },
     files: change.files.map(file => known(file, trees.filler)),
     links: [...others, ...change.links],
     limits: [...none.limits, ...trees.limits, ...change.limits, ...said.limits],

@@ -234,8 +234,9 @@ export interface Author {
 
 /** The facts around the change that guards may look at. Pure data, the same for every effect. */
 export interface Scene {
-  /** The GitHub event, or `local`. */
+  /** The GitHub event, or `local`; and the repository's `owner/name`, where the event or its remote tells. */
   readonly event: string;
+  readonly repository?: string;
   readonly author: Author;
   /** The change as a whole; empty when only calls are judged. */
   readonly files: readonly FileChange[];

@@ -105,6 +105,8 @@ export interface Git {
   readonly tip: (from: Remote, branch: string) => Promise<string | undefined>;
   /** The tip of the default branch, as the remote tells it. */
   readonly defaultTip: (from: Remote) => Promise<{ readonly branch: string; readonly commit: string }>;
+  /** The address of the remote `origin`, as the repository's settings tell it; undefined where it has none. */
+  readonly origin?: () => Promise<string | undefined>;
   readonly close: () => Promise<void>;
 }
 

@@ -38,7 +38,7 @@ const judge = (
   const head = sides.change === undefined ? readWorkflow(sides.after) : readHead(sides.change)!;
   const whole = typeof head !== 'string' && head.jobs.length > 0;
   if (sides.piece && !whole) {
-    const risks = gainedByCommands(base ?? '', sides.after);
+    const risks = gainedByCommands(base ?? '', sides.after, scene.repository);
     if (risks.length > 0) return risks.map(opinion(sides));
     if (scene.files.some(change => change.path.real === file)) return [];
     return [ask('unreadable', `only a piece of \`${file}\` is known`, 'let a person look at it')];
@@ -47,7 +47,7 @@ const judge = (
     return [ask('unreadable', `\`${file}\` cannot be read as YAML: ${head}`, 'write it so that a YAML parser reads it')];
   const before = typeof old === 'string' ? undefined : old;
   const isBot = scene.author.kind === 'dependency-bot';
-  return gainedByWorkflow(before, head, elsewhere)
+  return gainedByWorkflow(before, head, elsewhere, scene.repository)
     .filter(({ rule }) => !(isBot && rule === 'pin-loosened'))
     .map(opinion(sides));
 };
@@ -261,6 +261,19 @@ export const workflow = guard({
       decision: 'ask',
       rule: 'fetch-and-run',
       twin: edit(test, job(`${run('npm test')}${run('uv sync')}`)),
+    },
+    {
+      scene: { repository: 'acme/demo' },
+      ...edit(
+        test,
+        job(`${run('npm test')}${run('curl -fsSL https://github.com/acme/demo/releases/latest/download/i.sh | sh')}`),
+      ),
+      decision: 'ask',
+      rule: 'fetch-and-run',
+      twin: {
+        scene: { repository: 'acme/demo' },
+        ...edit(test, job(`${run('npm test')}${run('curl -fsSL https://github.com/acme/demo/releases/latest/download/v.txt')}`)),
+      },
     },
     {
       ...edit(test, job(run('npm test || true'))),

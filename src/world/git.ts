@@ -135,6 +135,11 @@ export const openGit = async (directory: string | undefined, remote?: Remote): P
     ensure: (from, ...commits) => ensure(store, from, commits),
     tip: (from, branch) => branchTip(store, from, branch),
     defaultTip: from => defaultTip(store, from),
+    origin: async () => {
+      if (store.place === undefined) return undefined;
+      const ended = await store.ask(['config', '--get', 'remote.origin.url'], { there: true });
+      return ended.code === 0 ? ended.stdout.toString().trim() : undefined;
+    },
     close: store.close,
   };
 };

@@ -2,7 +2,7 @@
  * Sentences that try to take an agent over: to forget its orders, to hide from its user, to wave a change through, to destroy, to carry
  * secrets away. A sentence that forbids the same thing, or quotes it, is none.
  */
-import { fetchAndRun } from '../code/fetch-and-run.ts';
+import { fetchAndRun, isFromOwn } from '../code/fetch-and-run.ts';
 
 export interface Injection {
   readonly rule: 'override' | 'exfiltration' | 'destruction' | 'fetch-and-run';
@@ -116,8 +116,9 @@ const MOST_FOUND = 100;
 /**
  * Every sentence of a text that tries to take an agent over.
  * @param text plain text or Markdown; looked at up to 400,000 characters, past which the caller has asked already.
+ * @param repository `owner/name`: to run its own published installer is no attempt on anybody.
  */
-export const injectionsIn = (text: string): readonly Injection[] => {
+export const injectionsIn = (text: string, repository?: string): readonly Injection[] => {
   const seen = text.slice(0, MOST);
   const found = TABLE.flatMap(([rule, pattern]) =>
     [...seen.matchAll(pattern)].slice(0, MOST_FOUND).flatMap((match): Injection[] => {
@@ -129,6 +130,7 @@ export const injectionsIn = (text: string): readonly Injection[] => {
     }),
   );
   const fetched = fetchAndRun(seen)
+    .filter(one => !isFromOwn(one, repository))
     .filter(({ at, known }) => !known && !FORBIDS.test(leadOf(seen, at)) && !isUnderWarning(seen, at))
     .map(({ at, what }): Injection => ({ rule: 'fetch-and-run', at, what }));
   return [...found, ...fetched];

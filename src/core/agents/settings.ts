@@ -98,6 +98,7 @@ const AGENT: readonly Row[] = [
     /(?:defaultmode|permission_?mode|approval_?mode|approval_?policy|sandbox_?mode|initialpermissionmode|ask_for_approval)$|^permission(?:\.(?:bash|\*|webfetch|external_directory|doom_loop))?(?:\.\*+)?$/i,
     mode,
   ],
+  [/(?:^|\.)goose_mode$/i, when(s => s.value === 'auto', deny('permission-mode', 'lets an agent act without asking'))],
   [/^permission\.edit(?:\.\*+)?$/i, editing],
   [
     /(?:^|\.)(?:sandbox(?:\.enabled)?|foldertrust(?:\.enabled)?|security\.workspace\.trust\.enabled)$/i,
@@ -262,7 +263,8 @@ export const lossOf = (setting: Setting): Meaning | undefined => {
   return undefined;
 };
 
-const SERVER = /(?:^|\.)(?:mcpservers|mcp_servers|mcp-servers|context_servers|mcp\.servers|servers|mcp|powers|agent_servers)$/i;
+const SERVER =
+  /(?:^|\.)(?:mcpservers|mcp_servers|mcp-servers|context_servers|extensions|mcp\.servers|servers|mcp|powers|agent_servers)$/i;
 
 /** The tool server that a setting belongs to, and which of its parts it is. */
 export const serverOf = (setting: Setting, of: string): { readonly server: string; readonly part: string } | undefined => {
@@ -273,6 +275,7 @@ export const serverOf = (setting: Setting, of: string): { readonly server: strin
     const isTable =
       SERVER.test(table) &&
       !isOuter &&
+      (of === 'Goose' || !/(?:^|\.)extensions$/i.test(table)) &&
       (!/(?:^|\.)servers$|^mcp$/i.test(table) || /VS Code|dev container|Copilot|MCP|opencode|Crush/.test(of));
     if (isTable && i + 1 < setting.path.length) return { server: setting.path[i]!, part: setting.path.slice(i + 1).join('.') };
   }

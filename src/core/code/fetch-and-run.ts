@@ -9,6 +9,8 @@ export interface FetchAndRun {
   readonly what: string;
   readonly from: 'network' | 'decoder';
   readonly host?: string;
+  /** Host and path, where one is written. */
+  readonly address?: string;
   /** The installer of a well-known tool, from the address that its own manual names. */
   readonly known: boolean;
 }
@@ -78,6 +80,20 @@ const RUNS_WHAT_FOLLOWS = new RegExp(
   'gi',
 );
 const URL_IN = /(?:https?:\/\/)?((?:[a-z\d-]+\.)+[a-z\d]{2,}(?::\d+)?)(\/[^\s"'|)`<>]*)?/i;
+/** An interpreter whose inline code fetches a text and runs it. */
+const INLINE = /(?:^|[\s;&|("'`$])(?:python[\d.]*|node|deno|bun|ruby|perl|php)\s+(?:-\w+\s+)*(?:-[cepr]|eval)\s/i;
+const INLINE_FETCH =
+  /\burlopen\s*\(|\brequests\.get\s*\(|\bhttpx\.get\s*\(|\bfetch\s*\(|\bhttps?\.get\s*\(|\bURI\.open\b|\bopen-uri\b|\bNet::HTTP\b|\bLWP::|\bfile_get_contents\s*\(\s*["']http|\burlretrieve\s*\(/;
+const INLINE_RUN =
+  /\b(?:exec|eval|compile|system|popen|spawn|execSync|spawnSync|Function|subprocess\.\w+|instance_eval)\b\s*(?:\(|\s)/;
+const inline = (line: string): FetchAndRun | undefined => {
+  const start = INLINE.exec(line);
+  if (start === null || TALK.test(line)) return undefined;
+  const code = line.slice(start.index + start[0].length, start.index + 2_000);
+  return INLINE_FETCH.test(code) && INLINE_RUN.test(code)
+    ? finding(start.index, line.slice(start.index, start.index + FAR), 'network')
+    : undefined;
+};
 /** How far behind a substitution's beginning the fetcher is looked for, in characters. */
 const FAR = 500;
 /** Words before it that make it a text about a command. */
@@ -123,7 +139,26 @@ const finding = (at: number, text: string, from: FetchAndRun['from']): FetchAndR
     address !== undefined &&
     !/http:\/\//i.test(what) &&
     INSTALLERS.some(start => address.startsWith(start));
-  return { at, what, from, known, ...(host !== undefined && { host }) };
+  return { at, what, from, known, ...(host !== undefined && { host }), ...(address !== undefined && { address }) };
+};
+
+/**
+ * Whether what is fetched lies in the repository itself: its raw files, its releases, its pages. Whoever may change that may change
+ * the program in this very change, where a person sees it; so it is asked about, and not refused.
+ * @param repository `owner/name`
+ */
+export const isFromOwn = ({ from, address = '', what }: FetchAndRun, repository: string | undefined): boolean => {
+  if (from !== 'network' || repository === undefined || /http:\/\//i.test(what) || /\/\.\.?(?:\/|$)|[@%\\]/.test(address))
+    return false;
+  const [owner = '', name = ''] = repository.toLowerCase().split('/');
+  const path = address.toLowerCase().replace(/^(?:www\.)?github\.com\//, 'github.com/');
+  return [
+    `raw.githubusercontent.com/${owner}/${name}/`,
+    `github.com/${owner}/${name}/releases/`,
+    `github.com/${owner}/${name}/raw/`,
+    `${owner}.github.io/${name}/`,
+    ...(name === `${owner}.github.io` ? [`${owner}.github.io/`] : []),
+  ].some(start => path.startsWith(start));
 };
 
 const inPipeline = (pieces: readonly Piece[]): FetchAndRun | undefined => {
@@ -146,6 +181,7 @@ export const fetchAndRun = (text: string): readonly FetchAndRun[] => {
     const add = (one: FetchAndRun | undefined): unknown => one && found.set(offset + one.at, { ...one, at: offset + one.at });
     if (/[|(`]/.test(line) && !/^\s*(?:#|\/\/)/.test(line)) {
       for (const blind of [false, true]) for (const pieces of pipelines(line, blind)) add(inPipeline(pieces));
+      add(inline(line));
       for (const match of line.matchAll(RUNS_WHAT_FOLLOWS)) {
         if (TALK.test(line)) break;
         const rest = line.slice(match.index + match[0].length).slice(0, FAR);

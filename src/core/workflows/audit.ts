@@ -6,17 +6,12 @@ import { gained, type Risk } from './risk.ts';
 import { inheritedSecrets, looseActions, ownRunners, privilegedTriggers, unreadPrograms, widerPermissions } from './trust.ts';
 import type { Workflow } from './yaml.ts';
 
-const audit = (workflow: Workflow): readonly Risk[] =>
-  [
-    injections,
-    exposedSecrets,
-    leakedEnvironment,
-    openModels,
-    privilegedTriggers,
-    ownRunners,
-    inheritedSecrets,
-    unreadPrograms,
-  ].flatMap(find => find(workflow));
+const audit = (workflow: Workflow, repository?: string): readonly Risk[] => [
+  ...[injections, exposedSecrets, leakedEnvironment, openModels, privilegedTriggers, ownRunners, inheritedSecrets].flatMap(find =>
+    find(workflow),
+  ),
+  ...unreadPrograms(workflow, repository),
+];
 
 /** A piece of a workflow that a tool wrote: read as commands when it is no whole file. */
 const asCommands = (text: string): Workflow => ({
@@ -36,20 +31,22 @@ const asCommands = (text: string): Workflow => ({
 });
 
 /** What a piece of a workflow gains, when no more of it is known. */
-export const gainedByCommands = (base: string, head: string): readonly Risk[] =>
-  gained(audit(asCommands(base)), audit(asCommands(head)));
+export const gainedByCommands = (base: string, head: string, repository?: string): readonly Risk[] =>
+  gained(audit(asCommands(base), repository), audit(asCommands(head), repository));
 
 /**
  * What a workflow gains.
  * @param base undefined where there was none.
  * @param elsewhere the other workflows that the change leaves behind, where a check may have moved to.
+ * @param repository `owner/name`, where it is known.
  */
 export const gainedByWorkflow = (
   base: Workflow | undefined,
   head: Workflow,
   elsewhere: () => readonly Workflow[],
+  repository?: string,
 ): readonly Risk[] => [
-  ...gained(base === undefined ? [] : audit(base), audit(head)),
+  ...gained(base === undefined ? [] : audit(base, repository), audit(head, repository)),
   ...widerPermissions(base, head),
   ...looseActions(base, head),
   ...(base === undefined ? [] : weakenedChecks(base, head, elsewhere)),

@@ -3,7 +3,7 @@
  * actions it uses.
  * Source: GitHub Docs, "Security hardening for GitHub Actions"; GitHub Security Lab, "Preventing pwn requests".
  */
-import { fetchAndRun } from '../code/fetch-and-run.ts';
+import { fetchAndRun, isFromOwn } from '../code/fetch-and-run.ts';
 import { namesHead } from './contexts.ts';
 import { slotsOf } from './expression.ts';
 import type { Risk } from './risk.ts';
@@ -223,17 +223,17 @@ export const inheritedSecrets = (workflow: Workflow): readonly Risk[] =>
   });
 
 /** Programs that are fetched and run in one breath, and switches that open the runner. */
-export const unreadPrograms = (workflow: Workflow): readonly Risk[] => [
+export const unreadPrograms = (workflow: Workflow, repository?: string): readonly Risk[] => [
   ...steps(workflow).flatMap(({ run, job }) =>
     run === undefined
       ? []
       : fetchAndRun(run.value).map(
-          ({ at, what, from, host, known }): Risk => ({
+          (found): Risk => ({
             rule: 'fetch-and-run',
-            decision: known ? 'ask' : 'deny',
-            key: host ?? what,
-            line: lineIn(run, at),
-            message: `job \`${job}\` runs what it ${from === 'network' ? 'fetches' : 'decodes'}, unread: \`${what}\``,
+            decision: found.known || isFromOwn(found, repository) ? 'ask' : 'deny',
+            key: found.host ?? found.what,
+            line: lineIn(run, found.at),
+            message: `job \`${job}\` runs what it ${found.from === 'network' ? 'fetches' : 'decodes'}, unread: \`${found.what}\``,
             fix: 'download a pinned version, check its digest, then run it; or use a pinned action',
           }),
         ),
