@@ -151,6 +151,8 @@ export type Effect = {
       readonly path: RepoPath;
       readonly added: readonly Line[];
       readonly removed: readonly Line[];
+      /** What the file holds stays as it is; where there was none, it is empty. */
+      readonly touched?: boolean;
       /** Git's word on the file, when the write is part of the patch. */
       readonly change?: FileChange;
     }

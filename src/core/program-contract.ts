@@ -60,8 +60,12 @@ export type Deed =
   | ({
       readonly kind: 'write';
       readonly path: RepoPath;
-      /** It gets just what this file holds. */
+      /** It gets just what this file, or what is below this folder, holds. */
       readonly copied?: RepoPath;
+      /** What was there before may stay. */
+      readonly maybe?: boolean;
+      /** What the file holds stays as it is. */
+      readonly touched?: boolean;
     } & Content)
   /** A file that is surely not there afterwards, unless something keeps it from being removed. */
   | { readonly kind: 'gone'; readonly path: RepoPath }

@@ -21,8 +21,11 @@ const judge = (
 ): readonly Opinion[] => {
   const file = sides.path.real;
   const base = sides.was !== undefined && !isWorkflow(sides.was.real) ? undefined : sides.before;
-  if (sides.unseen !== undefined)
+  if (sides.unseen !== undefined) {
+    // What a command made of it stands in the patch.
+    if (sides.piece && scene.files.some(change => change.path.real === file)) return [];
     return [ask('unreadable', `\`${file}\` cannot be compared: ${sides.unseen}`, 'let a person look at it')];
+  }
   const old = base === undefined ? undefined : readWorkflow(base);
   const elsewhere = (): readonly Workflow[] =>
     scene.files

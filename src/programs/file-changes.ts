@@ -75,6 +75,9 @@ const landing = (source: Word, target: Word, isFolder: boolean): Word => {
 const copied = (source: Word, paths: readonly RepoPath[]): { readonly copied?: RepoPath } =>
   source.exact && paths.length === 1 ? { copied: paths[0]! } : {};
 
+/** Options by which what is there already may stay. */
+const keeps = (args: Args): { readonly maybe?: boolean } => (args.has('n', 'u', 'i', 'b', 'backup', 'C') ? { maybe: true } : {});
+
 const copy: Handler = (t, args, context) => {
   const [sources, target, isFolder] = ends(args);
   if (!target) return;
@@ -84,7 +87,7 @@ const copy: Handler = (t, args, context) => {
     const paths = silent ? [] : pathsOf(source, context);
     const carries = silent ? [] : t.reads(source);
     const known = paths.length === 1 ? contentOf(paths[0]!, context) : {};
-    t.writes(landing(source, target, isFolder), { ...known, carries, ...copied(source, paths) });
+    t.writes(landing(source, target, isFolder), { ...known, carries, ...copied(source, paths), ...keeps(args) });
     const to = pathsOf(landing(source, target, isFolder), context)[0];
     if (paths[0] && to && /^\/(?:usr\/)?(?:local\/)?s?bin\//.test(paths[0].real))
       t.deed({ kind: 'link', path: to, target: paths[0] });
@@ -108,7 +111,7 @@ const move: Handler = (t, args, context) => {
     t.reads(source);
     if (source.exact) t.deletes(source);
     if (away) t.hazard('delete-beyond-recovery');
-    else t.writes(landing(source, target, isFolder), { ...known, ...copied(source, from) });
+    else t.writes(landing(source, target, isFolder), { ...known, ...copied(source, from), ...keeps(args) });
     const many = from.some(path => path.inside && (/[*?[]/.test(path.real) || path.real === '.'));
     if (to && !to.inside && many && !isTemporary(to.real)) t.hazard('move-out');
   }
@@ -121,7 +124,7 @@ const hardOrSoft: Handler = (t, args, context) => {
     if (!target) continue;
     const path = pathsOf(landing(source, target, isFolder), context)[0];
     const aim = source.exact ? context.resolve(linkAim(source.text, target.text, args)) : undefined;
-    t.writes(landing(source, target, isFolder), { carries: carriesOf([source]), ...(aim && { copied: aim }) });
+    t.writes(landing(source, target, isFolder), { carries: carriesOf([source]), maybe: true, ...(aim && { copied: aim }) });
     if (path && aim) t.deed({ kind: 'link', path, target: aim });
   }
 };
@@ -177,13 +180,13 @@ const ACTS: Readonly<Record<string, Handler>> = {
   ln: hardOrSoft,
   link: hardOrSoft,
   mkdir: each((t, w) => t.writes(w)),
-  touch: each((t, w) => t.writes(w, { text: '' })),
+  touch: each((t, w) => t.writes(w, { touched: true })),
   mkfifo: each((t, w) => t.writes(w)),
   fallocate: each((t, w) => t.writes(w)),
   truncate: (t, args, context) => {
     for (const w of args.operands) {
-      t.writes(w, { text: '' });
-      const size = args.value('s')?.text ?? '0';
+      const size = args.value('s')?.text ?? '?';
+      t.writes(w, /^0+$/.test(size) ? { text: '' } : { maybe: true });
       const scratch = pathsOf(w, context).every(path => isTemporary(path.real) || /\.log$/.test(path.real) === path.inside);
       if (/^[<]?0/.test(size) && !(scratch && w.exact)) t.hazard('empty-file');
     }

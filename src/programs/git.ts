@@ -4,7 +4,7 @@ import { type Args, options, parseArgs } from '../core/programs/argv.ts';
 import { harmlessCommand } from '../core/programs/environment.ts';
 import { configKind, isSecretSetting } from '../core/programs/git-config.ts';
 import { LOSSES } from '../core/programs/git-losses.ts';
-import { LOCAL, printsPatch, READS } from '../core/programs/git-options.ts';
+import { LOCAL, READS } from '../core/programs/git-options.ts';
 import { push, REMOTES, toRemote } from '../core/programs/git-remotes.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
 import { after, below, cut, joinWords, show, word } from '../core/programs/words.ts';
@@ -126,6 +126,18 @@ const NESTED: Readonly<Record<string, (t: Telling, words: readonly Word[]) => vo
   config,
 };
 
+/** A file, or a folder, holds afterwards what it held under its old name. */
+const moves = (t: Telling, words: readonly Word[], context: ProgramContext) => {
+  const { operands } = parseArgs(words, LOCAL['mv']!);
+  const target = operands.at(-1);
+  for (const source of operands.slice(0, -1)) {
+    if (!source.exact || !target?.exact) continue;
+    const name = source.text.replace(/\/+$/, '').replace(/^.*\//, '');
+    for (const path of [target.text, `${target.text}/${name}`])
+      t.deed({ kind: 'link', path: context.resolve(path), target: context.resolve(source.text) });
+  }
+};
+
 /** Options of reading subcommands that write or run after all. */
 const hidden = (t: Telling, name: string, args: Args) => {
   const out = args.value('output');
@@ -137,12 +149,23 @@ const hidden = (t: Telling, name: string, args: Args) => {
   }
 };
 
+/** `git diff` of files outside the checkout, or with `--no-index`, prints them as `diff` does. */
+const comparesFiles = (t: Telling, name: string, args: Args, context: ProgramContext): boolean => {
+  if (name !== 'diff') return false;
+  const files = args.operands.filter(
+    w => args.has('no-index') || (w.exact && /^[~/.]/.test(w.text) && !context.resolve(w.text).inside),
+  );
+  t.reads(...files);
+  return files.length > 0;
+};
+
 const inside = (t: Telling, name: string, words: readonly Word[], context: ProgramContext, global: Args) => {
   const nested = NESTED[name];
   const losses = LOSSES[name];
   if (nested) nested(t, words);
   else if (REMOTES[name]) REMOTES[name](t, words, context);
   else if (losses) losses(t, words, context);
+  if (name === 'mv') moves(t, words, context);
   const listing = READS[name];
   const args = listing && parseArgs(words, listing.spec);
   if (args) {
@@ -151,7 +174,7 @@ const inside = (t: Telling, name: string, words: readonly Word[], context: Progr
       listing.operands === undefined ||
       args.operands.length <= listing.operands ||
       args.has('l', 'contains', 'merged', 'no-merged');
-    if (args.safe && operands && !printsPatch(name, args) && global.safe) t.set('read-only', 'git-local');
+    if (args.safe && operands && global.safe && !comparesFiles(t, name, args, context)) t.set('read-only', 'git-local');
   }
   const local = LOCAL[name];
   if (local && global.safe && parseArgs(words, local).safe && isLocal(name, words, parseArgs(words, local))) t.set('git-local');

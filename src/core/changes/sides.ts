@@ -46,7 +46,8 @@ const ofChange = (change: FileChange): Sides => {
 export const sidesOf = (effect: Effect, scene: Scene): Sides | undefined => {
   if (effect.kind === 'write') {
     if (effect.change !== undefined) return ofChange(effect.change);
-    const { path, added, removed } = effect;
+    const { path, added, removed, touched } = effect;
+    if (touched) return undefined;
     if (added.length === 0 && removed.length === 0) return { path, added, piece: true, unseen: 'what is written is not told' };
     return { path, added, piece: true, after: text(added), ...(removed.length > 0 && { before: text(removed) }) };
   }

@@ -1,7 +1,10 @@
 /** Git's options, subcommand by subcommand: which uses only read, and which only change the local repository without losing work. */
-import { type Args, options, type Spec } from './argv.ts';
+import { options, type Spec } from './argv.ts';
 
-/** Options that print commits and differences. `--output`, `--ext-diff` and `--textconv` write or run, so they are not safe. */
+/**
+ * Options that print commits and differences. `--output`, `--ext-diff` and `--textconv` write or run, so they are not safe. Without them
+ * git runs only a program that the user's own settings name, as it does for `status`; who wants just differences needs no `-p`.
+ */
 const DIFF_SAFE =
   '# U/unified= raw patch-with-raw indent-heuristic no-indent-heuristic minimal patience histogram anchored= diff-algorithm= stat?= compact-summary numstat shortstat dirstat?= X?= cumulative dirstat-by-file?= summary patch-with-stat z name-only name-status submodule?= color?= no-color color-moved?= no-color-moved color-moved-ws= word-diff?= word-diff-regex= color-words?= no-renames rename-empty check ws-error-highlight= full-index binary abbrev?= B/break-rewrites?= M/find-renames?= C/find-copies?= find-copies-harder D/irreversible-delete l= diff-filter= S= G= find-object= pickaxe-all pickaxe-regex O= skip-to= rotate-to= R relative?= no-relative a/text ignore-cr-at-eol ignore-space-at-eol b/ignore-space-change w/ignore-all-space ignore-blank-lines I/ignore-matching-lines= inter-hunk-context= W/function-context exit-code quiet no-ext-diff no-textconv ignore-submodules?= src-prefix= dst-prefix= no-prefix default-prefix line-prefix= ita-invisible-in-index cached staged merge-base no-index base ours theirs 0 1 2 3 s/no-patch';
 const PATCH = 'p/patch u ext-diff textconv output= output-indicator-new= output-indicator-old= output-indicator-context=';
@@ -106,33 +109,6 @@ export const READS: Readonly<Record<string, { readonly spec: Spec; readonly oper
     operands: 0,
   },
   remote: { spec: read('v/verbose'), operands: 0 },
-};
-
-/** Output without a patch: neither an external diff program nor a text converter runs. */
-const SUMMARIES = [
-  'stat',
-  'numstat',
-  'shortstat',
-  'dirstat',
-  'name-only',
-  'name-status',
-  'raw',
-  'summary',
-  's',
-  'no-patch',
-  'quiet',
-  'check',
-  'compact-summary',
-];
-/**
- * Does it print differences as a patch? Then git may run the diff program or text converter that attributes and configuration
- * name together, unless both are switched off.
- */
-export const printsPatch = (name: string, args: Args): boolean => {
-  if (!['diff', 'show', 'diff-tree', 'diff-index', 'diff-files', 'range-diff'].includes(name)) return false;
-  if (args.has(...SUMMARIES)) return false;
-  if (name === 'show' && args.operands.length > 0 && args.operands.every(w => w.exact && /:./.test(w.text))) return false;
-  return !(args.has('no-ext-diff') && args.has('no-textconv'));
 };
 
 /** Uses that change the local repository and lose nothing that is committed or written. */

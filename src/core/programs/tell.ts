@@ -39,6 +39,7 @@ export const contentOf = (path: RepoPath, context: ProgramContext): Content => {
 };
 
 type Printed = Content & { readonly numeric?: boolean; readonly like?: Word; readonly files?: readonly RepoPath[] };
+type Written = Omit<Extract<Deed, { kind: 'write' }>, 'kind' | 'path'>;
 type More<K extends Deed['kind'], Given extends string> = Partial<Omit<Extract<Deed, { kind: K }>, 'kind' | Given>>;
 
 /** Collects what one command does; `done` gives it, what is to be said of the command itself first. */
@@ -93,7 +94,7 @@ export class Telling {
     return allOf(carriesOf(words), some, ...paths.map(path => contentOf(path, this.context).carries));
   }
   /** A file that is written; a target nobody can name is opaque. */
-  writes(w: Word, content: Content & { readonly copied?: RepoPath } = {}): void {
+  writes(w: Word, content: Written = {}): void {
     const paths = pathsOf(w, this.context);
     for (const path of paths) {
       this.deeds.push({ kind: 'write', path, ...content });

@@ -78,13 +78,13 @@ export const writeFile = (
   reader: Reader,
   path: RepoPath,
   content: Pick<Output, 'values' | 'carries' | 'stored'>,
-  how: { readonly by?: number; readonly append?: boolean; readonly change?: object } = {},
+  how: { readonly by?: number; readonly append?: boolean; readonly maybe?: boolean | undefined } = {},
 ): void => {
   const number = how.by === undefined ? {} : { by: how.by };
   const added = content.values?.length === 1 ? linesOf(content.values[0]) : [];
   for (const real of throughLinks(reader, path)) {
     reader.emit({ kind: 'write', place: reader.place, path: real, added, removed: [], ...number });
-    remember(reader, real, content, how.append === true);
+    remember(reader, real, content, how.append === true, how.maybe);
   }
 };
 
@@ -94,6 +94,7 @@ export const remember = (
   path: RepoPath,
   content: Pick<Output, 'values' | 'carries' | 'stored'>,
   append: boolean,
+  maybe = false,
 ): void => {
   if (reader.trial > 0 || reader.elsewhere > 0) return;
   const { files } = reader.session;
@@ -102,7 +103,9 @@ export const remember = (
   const texts = content.values && heads.flatMap(head => content.values!.map(value => [...head, ...value]));
   const carries = content.carries | (before?.carries ?? 0);
   const stored = content.stored === true && !append;
-  if (!files.put(path, { texts, carries, ...(stored && { stored }) }, reader.unsure === 0))
+  // What is copied from a file that nobody saw may be missing, and then nothing is written.
+  const surely = reader.unsure === 0 && !stored && !maybe;
+  if (!files.put(path, { texts, carries, ...(stored && { stored }) }, surely))
     reader.opaque('it writes more files than can be followed');
 };
 

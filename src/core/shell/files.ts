@@ -54,6 +54,22 @@ export class FileTable {
     this.names.get(key.slice(key.lastIndexOf('/') + 1))?.delete(key);
   }
 
+  /**
+   * What was written below one folder may be below another too, or below a folder of its name there.
+   * @returns false when there are too many files to remember these.
+   */
+  copyBelow(from: RepoPath, to: RepoPath): boolean {
+    const prefix = `${keyOfPath(from)}/`;
+    const name = prefix.slice(prefix.lastIndexOf('/', prefix.length - 2) + 1);
+    const found = [...this.entries].filter(([key]) => key.startsWith(prefix));
+    return found.every(([key, entry]) =>
+      ['/', `/${name}`].every(between => {
+        const rest = between + key.slice(prefix.length);
+        return this.put({ ...to, real: to.real + rest, written: to.written + rest }, entry, false);
+      }),
+    );
+  }
+
   /** Forgets that files were removed: whether a call that is over came so far, nobody knows. */
   restore(): void {
     for (const entry of this.removed.splice(0)) this.put(entry.path, entry, false);

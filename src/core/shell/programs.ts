@@ -205,7 +205,10 @@ const act = (reader: Reader, deeds: readonly Deed[], argv: readonly Value[], sta
           leaves.push(...sockets);
           carries |= content.carries;
         } else if (pipe?.consumer) pipe.written = { ...content, from: 'command' };
-        else if (!isStream(deed.path.real)) writeFile(reader, deed.path, content, { by });
+        else if (deed.touched) reader.emit({ ...deed, added: [], removed: [], place: reader.place, by });
+        else if (!isStream(deed.path.real)) writeFile(reader, deed.path, content, { by, maybe: deed.maybe });
+        if (deed.copied && reader.trial + reader.elsewhere === 0 && !reader.session.files.copyBelow(deed.copied, deed.path))
+          reader.opaque('it copies more files than can be followed');
         break;
       }
       case 'gone':
