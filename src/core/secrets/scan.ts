@@ -3,7 +3,7 @@
 import type { Detector, Proof, Site } from '../contracts.ts';
 import { type Assignment, assignmentAt } from './assignment.ts';
 import { views } from './decode.ts';
-import { type Keywords, keywords } from './keywords.ts';
+import { keywords, MARKS, ROW } from './keywords.ts';
 import { isFiller } from './placeholder.ts';
 import { isPublicValue } from './public-values.ts';
 
@@ -30,10 +30,14 @@ export interface ScanOptions {
   readonly values?: boolean;
 }
 
+/** A detector as the scanner uses it; what costs something is made at its first use. */
 interface Compiled extends Detector {
+  readonly slot: number;
+  machinery?: Machinery;
+}
+interface Machinery {
   readonly sticky: RegExp;
   readonly leadSet: Uint8Array | undefined;
-  readonly slot: number;
   /** What a try costs that fails: more for a pattern that reaches far. */
   readonly cost: number;
 }
@@ -54,7 +58,7 @@ const HITS_PER_MILLION = 5000;
 /** An example that says so, even with a valid checksum. */
 const SAYS_SO = /example|invalid|placeholder/i;
 
-const compile = (detector: Detector, slot: number): Compiled => {
+const compile = (detector: Detector): Machinery => {
   const { source, flags } = detector.pattern;
   const whole = detector.on === 'value' ? `^(?:${source})$` : source;
   // What a lazy repeat runs over is read again for each place where it could stop.
@@ -65,7 +69,7 @@ const compile = (detector: Detector, slot: number): Compiled => {
     const fits = new RegExp(`[${detector.lead.chars}]`);
     for (let c = 0; c < 128; c++) if (fits.test(String.fromCharCode(c))) leadSet[c] = 1;
   }
-  return { ...detector, sticky: new RegExp(whole, flags.replaceAll(/[gy]/g, '') + 'y'), leadSet, slot, cost: 1 + (reach >> 5) };
+  return { sticky: new RegExp(whole, flags.replaceAll(/[gy]/g, '') + 'y'), leadSet, cost: 1 + (reach >> 5) };
 };
 
 /** A token may start after a space or punctuation, and after an escape, whose last letter is no part of it. */
@@ -148,31 +152,45 @@ export const scannerOf = (list: Readonly<Record<string, Detector>>): ReturnType<
   return built;
 };
 
-/** Builds a scanner over detectors; building takes some milliseconds, so build it once. */
-export const scanner = (detectors: readonly Detector[]): ((text: string, options?: ScanOptions) => Scan) => {
-  const compiled = detectors.map(compile);
-  const words = [...new Set(compiled.flatMap(d => d.hints.map(h => h.toLowerCase())))];
-  const number = new Map(words.map((w, i) => [w, i]));
+/** What a keyword is for. */
+interface Use {
   /** Beside a detector, its hint as written where its case counts. */
-  const inText: { readonly d: Compiled; readonly exact: string | undefined }[][] = words.map(() => []);
-  const inName: Compiled[][] = words.map(() => []);
-  for (const d of compiled)
-    for (const h of d.hints) {
-      const n = number.get(h.toLowerCase())!;
-      if (d.on === 'value') inName[n]!.push(d);
-      else inText[n]!.push({ d, exact: d.pattern.ignoreCase || !/[a-z]/i.test(h) ? undefined : h });
-    }
+  readonly inText: readonly { readonly d: Compiled; readonly exact: string | undefined }[];
+  readonly inName: readonly Compiled[];
   /** Words such as `token` and `key` stand inside of names anywhere; names of services only where a word starts. */
-  const loose = Uint8Array.from(inName, list => Number(list.some(d => d.tier === 'generic')));
+  readonly loose: boolean;
+}
+const use = (word: string, users: readonly Compiled[]): Use => {
+  const inName = users.filter(d => d.on === 'value');
+  const inText = users
+    .filter(d => d.on !== 'value')
+    .flatMap(d => d.hints.filter(hint => hint.toLowerCase() === word).map(hint => ({ d, hint })))
+    .map(({ d, hint }) => ({ d, exact: d.pattern.ignoreCase || !/[a-z]/i.test(hint) ? undefined : hint }));
+  return { inText, inName, loose: inName.some(d => d.tier === 'generic') };
+};
+
+/** Builds a scanner over detectors; building takes a few milliseconds, so build it once. */
+export const scanner = (detectors: readonly Detector[]): ((text: string, options?: ScanOptions) => Scan) => {
+  const compiled = detectors.map((detector, slot): Compiled => ({ ...detector, slot }));
+  const users = new Map<string, Compiled[]>();
+  for (const d of compiled)
+    for (const hint of d.hints) {
+      const word = hint.toLowerCase();
+      const same = users.get(word);
+      if (same === undefined) users.set(word, [d]);
+      else if (same.at(-1) !== d) same.push(d);
+    }
+  const words = [...users.keys()];
+  const known: (Use | undefined)[] = [];
+  const useOf = (n: number): Use => (known[n] ??= use(words[n]!, users.get(words[n]!)!));
   const onRun = compiled.filter(d => d.on === 'run');
-  const machine: Keywords = keywords(words);
-  const column = new Uint8Array(256);
-  column.set(machine.column);
+  const machine = keywords(words);
   const bytes = new Uint8Array(CHUNK * 3);
 
   /** Keyword hits as pairs (end, state), and where base64 runs start. */
   const find = (text: string): { found: Int32Array; many: number; runs: number[] } => {
-    const { next, firstHit } = machine;
+    const { column } = machine;
+    let next = machine.next();
     let found = new Int32Array(64 + (text.length >> 6));
     let many = 0;
     const runs: number[] = [];
@@ -186,15 +204,20 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
         for (let i = 0; i < n; i++) bytes[i] = chunk.charCodeAt(i) < 128 ? chunk.charCodeAt(i) : 0;
       for (let i = 0; i < n; i++) {
         const c = bytes[i]!;
-        state = next[state + column[c]!]!;
-        if (state >= firstHit) {
-          if (many + 2 > found.length) {
-            const wider = new Int32Array(found.length * 2);
-            wider.set(found);
-            found = wider;
+        const at = (state & ROW) + column[c]!;
+        state = next[at]!;
+        if ((state & MARKS) !== 0) {
+          state = machine.take(at);
+          next = machine.next();
+          if ((state & MARKS) !== 0) {
+            if (many + 2 > found.length) {
+              const wider = new Int32Array(found.length * 2);
+              wider.set(found);
+              found = wider;
+            }
+            found[many++] = base + i + 1;
+            found[many++] = state;
           }
-          found[many++] = base + i + 1;
-          found[many++] = state;
         }
         run = (run + 1) & BASE64[c]!;
         if (run === RUN) runs.push(base + i + 1 - RUN);
@@ -205,7 +228,7 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
 
   const scan = (text: string, options: ScanOptions, depth: number, via: readonly string[]): Scan => {
     const { found: at, many, runs } = find(text);
-    const ends = (k: number): readonly number[] => machine.hits[(at[k + 1]! - machine.firstHit) >> 6]!;
+    const ends = (k: number): readonly number[] => machine.ends(at[k + 1]!);
     const most = Math.max(LEAST_TRIES, Math.ceil((text.length / 1e6) * TRIES_PER_MILLION));
     const mostHits = Math.max(LEAST_HITS, Math.ceil((text.length / 1e6) * HITS_PER_MILLION));
     const tries = new Map<number, number>();
@@ -232,16 +255,17 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
         capped.add(d.id);
         return;
       }
+      const { sticky, leadSet, cost } = (d.machinery ??= compile(d));
       let start = hintStart;
       if (d.lead !== undefined)
         for (let c: number; start > 0 && hintStart - start < d.lead.most; start--) {
           c = text.charCodeAt(start - 1);
-          if (c >= 128 || d.leadSet![c] === 0) break;
+          if (c >= 128 || leadSet![c] === 0) break;
         }
       if (!d.glued && !mayStart(text, start)) return;
-      d.sticky.lastIndex = start;
-      const match = d.sticky.exec(text);
-      tries.set(d.slot, spent + ((hintStart - start) >> 6) + (match === null ? d.cost : 1 + (match[0].length >> 6)));
+      sticky.lastIndex = start;
+      const match = sticky.exec(text);
+      tries.set(d.slot, spent + ((hintStart - start) >> 6) + (match === null ? cost : 1 + (match[0].length >> 6)));
       if (match === null) return;
       const secret = match[1] ?? match[0];
       const from = match[1] === undefined ? start : start + match[0].lastIndexOf(secret);
@@ -265,13 +289,14 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
       for (let k = last; k >= 0 && first - k < 64 && at[k]! > lineStart; k -= 2)
         for (const n of ends(k)) {
           const hintAt = at[k]! - words[n]!.length - lineStart;
-          for (const d of inName[n]!) {
+          for (const d of useOf(n).inName) {
             // A guess depends on the name and the value alone, and no name needs more than three hints.
             const before = asked.get(d) ?? 0;
             if (before >= (d.tier === 'generic' ? 1 : 3)) continue;
             asked.set(d, before + 1);
-            d.sticky.lastIndex = 0;
-            if (hintAt >= 0 && d.sticky.test(value)) consider(d, found.start, value, { ...facts, hint: words[n]!, hintAt });
+            const { sticky } = (d.machinery ??= compile(d));
+            sticky.lastIndex = 0;
+            if (hintAt >= 0 && sticky.test(value)) consider(d, found.start, value, { ...facts, hint: words[n]!, hintAt });
           }
         }
     };
@@ -281,9 +306,9 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
       let anchor = false;
       for (const n of ends(k)) {
         const start = at[k]! - words[n]!.length;
-        for (const { d, exact } of inText[n]!)
-          if (exact === undefined || text.startsWith(exact, start)) tryText(d, start, words[n]!);
-        if (inName[n]!.length > 0 && (loose[n] === 1 || startsWord(text, start))) anchor = true;
+        const { inText, inName, loose } = useOf(n);
+        for (const { d, exact } of inText) if (exact === undefined || text.startsWith(exact, start)) tryText(d, start, words[n]!);
+        if (inName.length > 0 && (loose || startsWord(text, start))) anchor = true;
       }
       if (!anchor || options.values === false || at[k]! <= nameEnd) continue;
       if (assignments > most) {

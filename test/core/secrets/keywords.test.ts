@@ -1,7 +1,7 @@
 /** The automaton finds exactly what a loop of indexOf finds. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { keywords } from '../../../src/core/secrets/keywords.ts';
+import { keywords, MARKS, ROW } from '../../../src/core/secrets/keywords.ts';
 
 const find = (words: readonly string[], text: string): string[] => {
   const machine = keywords(words);
@@ -9,9 +9,10 @@ const find = (words: readonly string[], text: string): string[] => {
   let state = 0;
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
-    state = machine.next[state + (c < 128 ? machine.column[c]! : 0)]!;
-    if (state >= machine.firstHit)
-      for (const n of machine.hits[(state - machine.firstHit) / 64]!) out.push(`${i + 1 - words[n]!.length} ${words[n]}`);
+    state = machine.take((state & ROW) + (c < 128 ? machine.column[c]! : 0));
+    const ends = (state & MARKS) === 0 ? [] : machine.ends(state);
+    expect(ends.map(n => words[n]!.length)).toEqual(ends.map(n => words[n]!.length).sort((a, b) => b - a));
+    for (const n of ends) out.push(`${i + 1 - words[n]!.length} ${words[n]}`);
   }
   return out.sort();
 };
