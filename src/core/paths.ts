@@ -2,7 +2,7 @@
  * A path names one file and opens another. This file mints `RepoPath`: as written, and as the kernel would resolve it through the
  * links of the head tree; and it compiles path patterns, read as gitignore reads them.
  */
-import picomatch from 'picomatch';
+import { compileGlob } from './glob.ts';
 import type { RepoPath } from './model.ts';
 
 /** Where a path is written: what relative paths, `~` and links mean there. */
@@ -111,9 +111,8 @@ export type PathMatcher = (path: string) => boolean;
  */
 export const compilePattern = (pattern: string, options: { syntax?: PatternSyntax; nocase?: boolean } = {}): PathMatcher => {
   const spell = options.nocase === true ? fold : (text: string): string => text;
-  const globs = expand(pattern, options.syntax ?? 'gitignore').map(spell);
-  const match = picomatch(globs, { dot: true, nonegate: true, noextglob: true });
-  return path => spellings(spell(path)).some(spelling => match(spelling));
+  const globs = expand(pattern, options.syntax ?? 'gitignore').map(glob => compileGlob(spell(glob)));
+  return path => spellings(spell(path)).some(spelling => globs.some(match => match(spelling)));
 };
 
 /** For deny lists: the first pattern that matches either form of the path (a deny list must see both names of a file). */

@@ -1,0 +1,96 @@
+/**
+ * Path globs of the everyday kind (`**`, `*`, alternatives in braces), compared segment by segment without building a regular expression;
+ * what is written otherwise is left to picomatch, which is also the second opinion in the tests.
+ */
+import picomatch from 'picomatch';
+
+/** Says whether a path matches: `/`-separated, relative or from `/`. */
+export type Glob = (path: string) => boolean;
+
+interface Segment {
+  readonly words: ReadonlySet<string>;
+  /** What stands between the stars of each alternative that has some. */
+  readonly wild: readonly (readonly string[])[];
+}
+type Part = Segment | '**';
+
+/** More alternatives in one segment than this are not written out. */
+const MOST = 1000;
+const PLAIN = /^[^\\?[\](){}!+@|"',]*$/;
+
+/** The alternatives of a segment, written out; undefined for braces in braces and whatever else is not plain. */
+const alternatives = (text: string): readonly string[] | undefined => {
+  let all = [''];
+  for (const piece of text.split(/(\{[^{}]*\})/)) {
+    const braced = piece.startsWith('{') && piece.endsWith('}');
+    const options = braced ? piece.slice(1, -1).split(',') : [piece];
+    if (!options.every(option => PLAIN.test(option) && !option.includes('..')) || (braced && options.length < 2))
+      return undefined;
+    all = all.flatMap(before => options.map(option => before + option));
+    if (all.length > MOST) return undefined;
+  }
+  return all.includes('') || all.some(each => each.includes('**')) ? undefined : all;
+};
+
+const partOf = (text: string): Part | undefined => {
+  if (text === '**') return '**';
+  const all = alternatives(text);
+  return (
+    all && {
+      words: new Set(all.filter(each => !each.includes('*'))),
+      wild: all.filter(each => each.includes('*')).map(each => each.split('*')),
+    }
+  );
+};
+
+/** Whether a name is what stands between the stars, in order; a star alone is no empty name. */
+const fits = (parts: readonly string[], name: string): boolean => {
+  const [first, last] = [parts[0]!, parts.at(-1)!];
+  if (name.length < first.length + last.length || name === '' || !name.startsWith(first) || !name.endsWith(last)) return false;
+  let from = first.length;
+  for (const part of parts.slice(1, -1)) {
+    const at = name.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return from <= name.length - last.length;
+};
+
+const takes = ({ words, wild }: Segment, name: string): boolean => words.has(name) || wild.some(parts => fits(parts, name));
+
+const walk = (parts: readonly Part[], names: readonly string[], p: number, n: number): boolean => {
+  for (; p < parts.length; p++, n++) {
+    const part = parts[p]!;
+    if (part === '**') {
+      if (p === parts.length - 1) return true;
+      for (let skip = n; skip <= names.length; skip++) if (walk(parts, names, p + 1, skip)) return true;
+      return false;
+    }
+    if (n >= names.length || !takes(part, names[n]!)) return false;
+  }
+  return n === names.length;
+};
+
+/** Compiles one glob. Names that begin with a dot are names like others. */
+export const compileGlob = (glob: string): Glob => {
+  let strict: Glob | undefined;
+  const other: Glob = path => (strict ??= picomatch(glob, { dot: true, nonegate: true, noextglob: true }))(path);
+  const rooted = glob.startsWith('/');
+  const written = (rooted ? glob.slice(1) : glob).split('/').map(partOf);
+  const parts = written.filter(part => part !== undefined);
+  const before = parts.at(-2);
+  // After a star, picomatch wants something for a last `**`; and it reads `/**` in ways of its own.
+  const curious =
+    (rooted && parts[0] === '**') ||
+    (parts.at(-1) === '**' && before !== undefined && (before === '**' || before.wild.length > 0));
+  // A walk over several `**` could take every way through a long path.
+  if (parts.length < written.length || curious || parts.filter(part => part === '**').length > 2) return other;
+  return path => {
+    const names = path.split('/');
+    if ((names[0] === '') !== rooted && !(names[0] === '' && parts[0] === '**')) return false;
+    if (names[0] === '') names.shift();
+    // The root itself, and spellings that are no names of files.
+    if (names.some(name => name === '' || name === '.' || name === '..')) return other(path);
+    return walk(parts, names, 0, 0);
+  };
+};
