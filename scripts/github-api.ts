@@ -7,6 +7,7 @@ import { join } from 'node:path';
 
 const USED = [
   'pulls/get',
+  'git/list-matching-refs',
   'pulls/list-commits',
   'pulls/list-reviews',
   'repos/list-pull-requests-associated-with-commit',

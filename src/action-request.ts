@@ -1,12 +1,14 @@
 /** Inputs and event of a run -> what the gate is asked to judge, and what GitHub must be asked for. */
 
+import { counting } from './approve.ts';
 import { Fault } from './core/fault.ts';
 import type { AuthorFacts } from './core/github/authors.ts';
-import { type EventFacts, eventFacts, type PullFacts } from './core/github/events.ts';
+import { type EventFacts, eventFacts, type PullFacts, type Queued } from './core/github/events.ts';
 import type { InputName } from './core/github/inputs.ts';
-import type { Evidence } from './core/model.ts';
+import { above } from './core/github/queue.ts';
+import type { Approval, Evidence } from './core/model.ts';
 import type { GateRequest, GateWorld } from './gate.ts';
-import { type GitHub, openGitHub } from './world/github.ts';
+import { type GitHub, openGitHub, type Told } from './world/github.ts';
 import { readEvent } from './world/runner.ts';
 
 export type Inputs = Readonly<Record<InputName, string>>;
@@ -29,15 +31,28 @@ export const lazyGitHub = (env: Env, token: string): (() => Promise<GitHub>) => 
   };
 };
 
-/** Events that name their pull request only by number or commit are completed by the API. */
-const complete = async (facts: EventFacts, github: () => Promise<GitHub>): Promise<EventFacts> => {
+/** What was asked for, or why there is no answer; without a token nothing is asked. */
+const asking = <T>(what: string, github: () => Promise<GitHub>, ask: (api: GitHub) => Promise<Told<T>>): Promise<Told<T>> =>
+  github().then(ask, () => ({ missing: `${what}: there is no token` }));
+
+/** Events that name their pull request only by number, commit or branch are completed by the API. */
+const complete = async (
+  facts: EventFacts,
+  github: () => Promise<GitHub>,
+): Promise<EventFacts & { readonly limits?: readonly string[] }> => {
   const { compare } = facts;
+  if (compare.by === 'queue') {
+    const what = 'the pull requests of the merge group';
+    const told = await asking(what, github, api => api.group(compare.headRef, compare.baseSha));
+    return 'missing' in told ? { ...facts, limits: [told.missing] } : { ...facts, group: told.value };
+  }
   if (compare.by !== 'ask') return facts;
   const api = await github();
   let number = compare.number;
   if (number === undefined && compare.headSha !== undefined) {
     const found = await api.pullOf(compare.headSha);
-    number = 'value' in found ? found.value : undefined;
+    if ('missing' in found) throw new Fault('github', found.missing, 'give the job `pull-requests: read`');
+    number = found.value;
   }
   if (number === undefined)
     throw new Fault(
@@ -55,40 +70,44 @@ const complete = async (facts: EventFacts, github: () => Promise<GitHub>): Promi
   return { ...facts, pull, compare: { by: 'merge-commit', merge, headSha: pull.headSha, baseRef: pull.baseRef } };
 };
 
-/** Who opened the change, or pushed it. */
-const whoOf = ({ pull, pushed }: EventFacts): AuthorFacts => {
-  if (pull !== undefined) return { login: pull.login, type: pull.type, branch: pull.branch };
-  if (pushed === undefined || pushed.login === '') return {};
-  return { login: pushed.login, type: pushed.type, branch: pushed.name };
+const openedBy = ({ login, type, branch }: PullFacts): AuthorFacts => ({ login, type, branch });
+
+/** Who opened the changes, or pushed them; of a merge group those who opened what lies above the base. */
+const whoOf = ({ pull, pushed, group }: EventFacts, base: string | undefined): readonly AuthorFacts[] => {
+  if (pull !== undefined) return [openedBy(pull)];
+  if (pushed !== undefined && pushed.login !== '') return [{ login: pushed.login, type: pushed.type, branch: pushed.name }];
+  return (group === undefined || base === undefined ? undefined : above(group, base))?.map(openedBy) ?? [];
 };
 
 /** What the change says of itself. */
-const textsOf = ({ pull, pushed }: EventFacts): Evidence['texts'] => {
+const textsOf = ({ pull, pushed, group = [] }: EventFacts): Evidence['texts'] => {
   if (pushed !== undefined) return [{ source: 'branch', place: { file: 'the name that was pushed' }, text: pushed.name }];
-  if (pull === undefined) return [];
-  const place = { file: `pull request ${pull.number}` };
-  return [
-    { source: 'title', place, text: pull.title },
-    { source: 'body', place, text: pull.body },
-    { source: 'branch', place, text: pull.branch },
-  ];
+  return (pull === undefined ? group.map(queued => queued.pull) : [pull]).flatMap(({ number, title, body, branch }) => {
+    const place = { file: `pull request ${number}` };
+    return [
+      { source: 'title', place, text: title },
+      { source: 'body', place, text: body },
+      { source: 'branch', place, text: branch },
+    ] as const;
+  });
 };
 
 /** What its commits say, from the API. */
-const commitTexts = async ({ pull }: EventFacts, github: () => Promise<GitHub>): Promise<Pick<Evidence, 'texts' | 'limits'>> => {
-  if (pull === undefined) return { texts: [], limits: ['commit messages were not read: the clone does not have them'] };
-  const commits = await github().then(
-    api => api.commits(pull.number),
-    () => ({ missing: 'commit messages: there is no token' }),
-  );
-  if ('missing' in commits) return { texts: [], limits: [commits.missing] };
-  const texts = commits.value.flatMap(({ id, author, message }): Evidence['texts'] => {
-    const place = { file: `commit ${id.slice(0, 12)}` };
-    return [
-      { source: 'commit', place, text: message },
-      { source: 'author', place, text: author },
-    ];
-  });
+const commitTexts = async (
+  { pull, group = [] }: EventFacts,
+  github: () => Promise<GitHub>,
+): Promise<Pick<Evidence, 'texts' | 'limits'>> => {
+  const pulls = pull === undefined ? group.map(queued => queued.pull) : [pull];
+  if (pulls.length === 0) return { texts: [], limits: ['commit messages were not read: the clone does not have them'] };
+  const texts: Evidence['texts'][number][] = [];
+  for (const { number } of pulls) {
+    const commits = await asking('commit messages', github, api => api.commits(number));
+    if ('missing' in commits) return { texts, limits: [commits.missing] };
+    for (const { id, author, message } of commits.value) {
+      const place = { file: `commit ${id.slice(0, 12)}` };
+      texts.push({ source: 'commit', place, text: message }, { source: 'author', place, text: author });
+    }
+  }
   return { texts, limits: [] };
 };
 
@@ -121,7 +140,8 @@ export const requestOf = async (env: Env, inputs: Inputs, github: () => Promise<
       root: repo,
       ...(env['GITHUB_REPOSITORY'] && { repository: env['GITHUB_REPOSITORY'] }),
     },
-    who: { ...whoOf(facts), agents: list(inputs.agents) },
+    who: { opened: base => whoOf(facts, base), agents: list(inputs.agents) },
+    limits: facts.limits ?? [],
     caller: { repository: env['GITHUB_REPOSITORY'] ?? '', action: env['GITHUB_ACTION_REPOSITORY'] ?? '' },
     event: { facts, remote: { url, ...(token !== '' && { token }) } },
   };
@@ -138,9 +158,26 @@ export const approvals =
     // What the event knows of a push is about the head that it names, and no other.
     const pushedAt = pull.headSha === headSha ? pull.pushedAt : undefined;
     const asked = { headSha, author: pull.login, pushedAt, agents: list(agents) };
-    const told = await github().then(
-      api => api.approvals(pull.number, asked, policy.approvals.labels),
-      () => ({ missing: 'approvals: there is no token' }),
-    );
+    const told = await asking('approvals', github, api => api.approvals(pull.number, asked, policy.approvals.labels));
     return 'missing' in told ? { approvals: [], limits: [told.missing] } : { approvals: told.value, limits: [] };
+  };
+
+/**
+ * Who approved a merge group: its head is GitHub's own commit that nobody can review, so every pull request in it needs an approval of its
+ * own head. A push to one of them takes it out of the queue.
+ */
+export const groupApprovals =
+  (group: readonly Queued[], agents: string, github: () => Promise<GitHub>): NonNullable<GateWorld['approvals']> =>
+  async (headSha, policy, base) => {
+    const pulls = base === undefined ? undefined : above(group, base);
+    if (pulls === undefined) return { approvals: [], limits: ['approvals: the merge group holds more than its branches name'] };
+    const given: Approval[] = [];
+    for (const pull of pulls) {
+      const told = await approvals(pull, agents, github)(pull.headSha, policy, base);
+      const found = counting(told.approvals, pull.headSha, policy);
+      if (found === undefined) return { approvals: [], limits: told.limits };
+      given.push(found);
+    }
+    const by = [...new Set(given.map(approval => approval.by))].join(', ');
+    return { approvals: given.slice(-1).map(approval => ({ ...approval, by, head: headSha })), limits: [] };
   };

@@ -1,6 +1,6 @@
 /** The GitHub entry: inputs and event -> gate -> reports and outputs -> exit code. Whatever goes wrong, the gate does not open. */
 import { closes, publishAll } from './action-report.ts';
-import { approvals, lazyGitHub, requestOf } from './action-request.ts';
+import { approvals, groupApprovals, lazyGitHub, requestOf } from './action-request.ts';
 import { Fault } from './core/fault.ts';
 import { inline } from './core/reports/markdown.ts';
 import { escapeCommand, printable } from './core/text.ts';
@@ -18,13 +18,18 @@ const main = async (): Promise<number> => {
   if (token !== '') say(`::add-mask::${escapeCommand(token)}\n`);
   const github = lazyGitHub(env, token);
   const request = await requestOf(env, inputs, github);
-  const pull = request.event?.facts.pull;
+  const { pull, group } = request.event?.facts ?? {};
   const run = inputs.commands === 'policy' && request.event?.facts.privileged === false;
   const masked = mask(env, token === '' ? [] : [token]);
   const sandbox = run ? { sandbox: localSandbox(request.repo ?? '.', say, masked, request.policyFile) } : {};
   const { report, policy } = await gate(
     { ...request, run },
-    { ...localWorld(), ...sandbox, mask: masked, approvals: approvals(pull, inputs.agents, github) },
+    {
+      ...localWorld(),
+      ...sandbox,
+      mask: masked,
+      approvals: group ? groupApprovals(group, inputs.agents, github) : approvals(pull, inputs.agents, github),
+    },
   );
   const closed = closes(report, policy, inputs);
   await publishAll(env, report, closed, inputs, pull, github);

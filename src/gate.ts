@@ -2,7 +2,7 @@
 import { approve, counting } from './approve.ts';
 import { type Collected, collect, type Source } from './collect.ts';
 import { Fault } from './core/fault.ts';
-import { type AuthorFacts, authorOf } from './core/github/authors.ts';
+import { type AuthorFacts, authorOf, strictestAuthor } from './core/github/authors.ts';
 import type { EventFacts } from './core/github/events.ts';
 import { type Approval, type Author, type Call, type Report, type Scene, strictest } from './core/model.ts';
 import type { Policy } from './core/policy/model.ts';
@@ -47,6 +47,7 @@ export interface GateWorld extends Sources {
   readonly approvals?: (
     head: string,
     policy: Policy,
+    base?: string,
   ) => Promise<{ readonly approvals: readonly Approval[]; readonly limits: readonly string[] }>;
 }
 export interface GateRequest extends Source, PolicyPlace {
@@ -55,7 +56,11 @@ export interface GateRequest extends Source, PolicyPlace {
   /** `false`: the policy's commands are neither judged nor run. */
   readonly run?: boolean;
   /** What is known of whoever opened the change, and marks of agents of one's own. */
-  readonly who?: Omit<AuthorFacts, 'commits'> & { readonly agents?: readonly string[] };
+  readonly who?: {
+    /** Whoever opened what lies above the base: several for a merge group, none when it is not known. */
+    readonly opened: (base: string | undefined) => readonly Omit<AuthorFacts, 'commits'>[];
+    readonly agents: readonly string[];
+  };
   /** Who calls the gate: what lies between the workflow of the run and the gate steers it, too. */
   readonly caller?: Caller;
   /** Finds the two trees of an event; without it they are found from `base`, `head` and `patch`. */
@@ -66,7 +71,7 @@ export interface GateRequest extends Source, PolicyPlace {
 const EVIDENCE: readonly Call['act']['do'][] = ['file', 'change', 'say', 'session'];
 
 /** Commits as their texts tell of them: each message with the people it names. */
-const authorFrom = ({ scene, texts }: Collected, who: GateRequest['who']): Author => {
+const authorFrom = ({ scene, texts, trees }: Collected, who: GateRequest['who']): Author => {
   if (scene.author.kind !== 'unknown') return scene.author;
   const of = (source: 'commit' | 'author'): readonly string[] =>
     texts.filter(text => text.source === source).map(({ text }) => text);
@@ -74,7 +79,8 @@ const authorFrom = ({ scene, texts }: Collected, who: GateRequest['who']): Autho
     ...of('commit').map(message => ({ author: '', message })),
     ...of('author').map(author => ({ author, message: '' })),
   ];
-  return authorOf({ ...who, commits }, who?.agents);
+  const opened = who?.opened(trees?.base) ?? [];
+  return strictestAuthor((opened.length === 0 ? [{}] : opened).map(facts => authorOf({ ...facts, commits }, who?.agents)));
 };
 
 const sceneOf = (evidence: Collected, calls: readonly Call[], author: Author, steers: readonly string[]): Scene => ({
@@ -137,7 +143,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
     const fork = request.event?.facts.pull?.fork === true;
     const asked = plain.some(verdict => verdict.decision === 'ask') || policy.hooks.length > 0;
     const { approvals, limits } =
-      asked && head !== undefined && world.approvals ? await world.approvals(head, policy) : NO_APPROVALS;
+      asked && head !== undefined && world.approvals ? await world.approvals(head, policy, evidence.trees?.base) : NO_APPROVALS;
     const known = [...evidence.approvals, ...approvals];
     hooks = await openPolicyHooks(policy, world.hooks, {
       approved: counting(known, head, policy) !== undefined,
@@ -151,6 +157,8 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
     const wanted =
       request.run === false ? { commands: [], verdicts: [] } : await judgeHookedCommands(policy, scene, request.repo, hooks);
     const commands = wanted.verdicts;
+    const privileged = request.event?.facts.privileged === true && policy.commands.length > 0;
+    const unrun = privileged ? [`no command of the policy was run: \`${scene.event}\` is a privileged event`] : [];
     const open = decision === 'allow' && commands.every(verdict => verdict.decision === 'allow');
     const runs =
       open && commands.length > 0 && world.sandbox
@@ -161,7 +169,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
       decision: strictest([decision, ...[...commands, ...complete].map(verdict => verdict.decision)]),
       verdicts: [...verdicts, ...commands, ...complete],
       runs,
-      limits: [...notes, ...evidence.limits, ...limits],
+      limits: [...notes, ...evidence.limits, ...limits, ...unrun],
       settled,
       provenance: {
         version: world.version,

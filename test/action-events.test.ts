@@ -1,6 +1,7 @@
 /** The bundled Action on every event that can name a change, and on whose account it came. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actionOn, ORDINARY, onPull, sound } from './support/action.ts';
+import { ASK, actionOn, ORDINARY, onPull, type Pull, payload, review, sound, told, user } from './support/action.ts';
+import type { Handlers } from './support/github.ts';
 import { openOrigin } from './support/origin.ts';
 
 let origin: ReturnType<typeof openOrigin>;
@@ -9,6 +10,8 @@ beforeAll(() => {
   origin.base({
     'src/a.ts': 'export const a = 1;\n',
     'README.md': '# App\n',
+    'CLAUDE.md': '# Notes\n',
+    '.github/sallyport.yml': POLICY,
     '.github/workflows/gate.yml': `${ON}    uses: ./.github/workflows/reused.yml\n`,
     '.github/workflows/reused.yml': `${ON}    steps:\n      - uses: ./.github/actions/gate\n      - uses: ./.github/actions/setup\n`,
     '.github/actions/gate/action.yml': composite('sallyport/sallyport@v1', 'with: { fail-on: ask }'),
@@ -20,6 +23,13 @@ const run = actionOn(() => origin);
 const ON = 'on: pull_request\npermissions:\n  contents: read\njobs:\n  gate:\n';
 const composite = (uses: string, more: string): string =>
   `name: x\ndescription: x\nruns:\n  using: composite\n  steps:\n    - uses: ${uses}\n      ${more}\n`;
+/** What the command of the policy prints, and what its text is not. */
+const MARK = 'printed-by-the-command';
+const POLICY = `version: 1
+permissions: { allow: ["Bash(printf *)"] }
+sandbox: { backend: host, require: { filesystem: none, network: none, syscalls: none } }
+commands: [{ run: "printf '%s-%s' printed by-the-command" }]
+`;
 const DENIED = { '.env': 'A=1\n' };
 
 describe('with `others: report` the gate closes on what an agent may have opened, and on nothing else', () => {
@@ -94,5 +104,178 @@ describe('what lies between the calling workflow and the gate steers it', () => 
     const result = await run(onPull(origin.pull(files), { env: elsewhere }));
     sound(result);
     expect(result.summary).not.toContain('self-protection');
+  });
+});
+
+describe('privileged events judge the change as data and run nothing', () => {
+  const api = (pull: Pull, over: object = {}): Handlers => ({ 'pulls/get': () => ({ status: 200, json: told(pull, over) }) });
+  const byCommit = (pull: Pull): Handlers => ({
+    ...api(pull),
+    'repos/list-pull-requests-associated-with-commit': () => ({ status: 200, json: [{ ...told(pull), draft: false }] }),
+  });
+  const situations: readonly [string, string, (pull: Pull) => object, (pull: Pull) => Handlers][] = [
+    ['pull_request_target', 'pull_request_target', pull => payload(pull, { merge_commit_sha: 'f'.repeat(40) }), api],
+    ['a comment', 'issue_comment', pull => ({ issue: { number: pull.number, pull_request: {} } }), api],
+    [
+      'a workflow run of a branch',
+      'workflow_run',
+      pull => ({ workflow_run: { pull_requests: [{ number: pull.number }], head_sha: pull.head } }),
+      api,
+    ],
+    [
+      'a workflow run of a fork, which names no pull request',
+      'workflow_run',
+      pull => ({ workflow_run: { pull_requests: [], head_sha: pull.head } }),
+      byCommit,
+    ],
+  ];
+  const on = (event: string, _: Pull, sent: object, handlers: Handlers, inputs = {}) =>
+    run({ event, sha: origin.git('rev-parse', 'main'), ref: 'refs/heads/main', payload: sent, handlers, inputs });
+  it('the twin: on `pull_request` the command of the policy is run', async () => {
+    const result = await run(onPull(origin.pull(ORDINARY)));
+    sound(result);
+    expect(result).toMatchObject({ code: 0, outputs: { verdict: 'allow' } });
+    expect(result.log).toContain(MARK);
+  });
+  it.each(situations)('%s: an ordinary change is green, and no command is run', async (_, event, sent, handlers) => {
+    const pull = origin.pull(ORDINARY);
+    const result = await on(event, pull, sent(pull), handlers(pull));
+    sound(result);
+    expect(result).toMatchObject({ code: 0, outputs: { verdict: 'allow', 'base-sha': pull.base, 'head-sha': pull.head } });
+    expect(result.log).not.toContain(MARK);
+    expect(result.summary).toContain('no command of the policy was run');
+  });
+  it.each(situations)('%s: a denied change is denied', async (_, event, sent, handlers) => {
+    const pull = origin.pull(DENIED);
+    const result = await on(event, pull, sent(pull), handlers(pull));
+    sound(result);
+    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'deny' } });
+  });
+  it('a merge commit that GitHub still makes is waited for', async () => {
+    const pull = origin.pull(ORDINARY);
+    let asked = 0;
+    const later: Handlers = {
+      'pulls/get': () => ({
+        status: 200,
+        json: told(pull, asked++ === 0 ? { mergeable: null, merge_commit_sha: 'f'.repeat(40) } : {}),
+      }),
+    };
+    const result = await on('pull_request_target', pull, payload(pull), later);
+    sound(result);
+    expect(result).toMatchObject({ code: 0, outputs: { verdict: 'allow' } });
+  });
+  it.each([
+    ['a conflict', { mergeable: false, merge_commit_sha: null }, /resolve its conflicts/],
+    ['a push meanwhile', { head: { ...told({} as Pull).head, sha: 'e'.repeat(40) } }, /the run for the newer commit decides/],
+  ])('%s: could not judge, and the sentence says what to do', async (_, over, says) => {
+    const pull = origin.pull(ORDINARY);
+    const result = await on('pull_request_target', pull, payload(pull), api(pull, over));
+    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'error' } });
+    expect(result.annotations[0]!.message).toMatch(says);
+  });
+  it.each([
+    [
+      'may not be asked for it',
+      { status: 403, json: { message: 'Resource not accessible by integration' } },
+      /pull-requests: read/,
+    ],
+    ['knows of none', { status: 200, json: [] }, /no open pull request belongs to this event/],
+  ])('a workflow run whose token %s: could not judge', async (_, answer, says) => {
+    const pull = origin.pull(ORDINARY);
+    const handlers: Handlers = { 'repos/list-pull-requests-associated-with-commit': () => answer };
+    const result = await on('workflow_run', pull, { workflow_run: { pull_requests: [], head_sha: pull.head } }, handlers);
+    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'error' } });
+    expect(result.annotations[0]!.message).toMatch(says);
+  });
+});
+
+describe('a merge group', () => {
+  /** Each pull request on top of the one before, as the queue builds them; `refs` are its branches. */
+  const queue = (...changes: Record<string, string>[]) => {
+    const tip = origin.git('rev-parse', 'main');
+    let on = tip;
+    const entries = changes.map(files => {
+      const pull = origin.pull(files);
+      origin.git('checkout', '-q', '--detach', on);
+      origin.git('merge', '-q', '--no-ff', '-m', `Merge pull request #${pull.number}`, pull.head);
+      const entry = {
+        pull,
+        on,
+        sha: origin.git('rev-parse', 'HEAD'),
+        ref: `refs/heads/gh-readonly-queue/main/pr-${pull.number}-${on}`,
+      };
+      origin.git('push', '-q', 'origin', `${entry.sha}:${entry.ref}`);
+      on = entry.sha;
+      return entry;
+    });
+    return { tip, entries, last: entries.at(-1)! };
+  };
+  type Queue = ReturnType<typeof queue>;
+  const judged = ({ entries, last }: Queue, reviews: (pull: Pull) => object[], opened = user('ada'), inputs = {}) => {
+    const of = (number: string): Pull => entries.find(({ pull }) => String(pull.number) === number)!.pull;
+    return run({
+      event: 'merge_group',
+      sha: last.sha,
+      ref: last.ref,
+      depth: 0,
+      payload: { merge_group: { head_sha: last.sha, head_ref: last.ref, base_sha: last.on, base_ref: 'refs/heads/main' } },
+      inputs,
+      handlers: {
+        'git/list-matching-refs': () => ({
+          status: 200,
+          json: entries.map(({ ref, sha }) => ({
+            ref,
+            node_id: 'n',
+            url: 'https://x.example',
+            object: { type: 'commit', sha, url: 'https://x.example' },
+          })),
+        }),
+        'pulls/get': ({ params }) => ({ status: 200, json: told(of(params['pull_number']!), { user: opened }) }),
+        'pulls/list-reviews': ({ params }) => ({ status: 200, json: reviews(of(params['pull_number']!)) }),
+        'repos/get-collaborator-permission-level': () => ({
+          status: 200,
+          json: { permission: 'write', role_name: 'write', user: null },
+        }),
+      },
+    });
+  };
+  const approved = (pull: Pull) => [review('grace', pull.head)];
+
+  it('what a review of the pull request settled stays settled in the queue', async () => {
+    const result = await judged(queue(ASK), approved);
+    sound(result);
+    expect(result).toMatchObject({ code: 0, outputs: { verdict: 'allow' } });
+    expect(result.summary).toContain('Settled by');
+  });
+  it.each([
+    ['nobody reviewed it', () => []],
+    ['the review is of another commit', () => [review('grace', 'f'.repeat(40))]],
+    ['its author did', (pull: Pull) => [review('ada', pull.head)]],
+  ])('an ask closes it when %s', async (_, reviews) => {
+    const result = await judged(queue(ASK), reviews);
+    sound(result);
+    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'ask' } });
+  });
+  it('every pull request of the group needs its own approval', async () => {
+    const both = queue(ASK, { 'src/z.ts': 'export const z = 1;\n' });
+    const all = await judged(both, approved);
+    sound(all);
+    expect(all).toMatchObject({ code: 0, outputs: { verdict: 'allow', 'base-sha': both.tip } });
+    const last = await judged(both, pull => (pull.number === both.last.pull.number ? approved(pull) : []));
+    expect(last).toMatchObject({ code: 1, outputs: { verdict: 'ask' } });
+  });
+  it('what lies below the entries that the branches name is nobody’s that is known: nothing is settled', async () => {
+    const both = queue(ASK, { 'src/y.ts': 'export const y = 1;\n' });
+    const result = await judged({ ...both, entries: both.entries.slice(1) }, approved);
+    sound(result);
+    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'ask' } });
+  });
+  it.each([
+    ['a person', user('ada'), 0],
+    ['an agent', user('Copilot', 'Bot'), 1],
+  ])('with `others: report`, opened by %s', async (_, opened, code) => {
+    const result = await judged(queue(DENIED), () => [], opened, { others: 'report' });
+    sound(result);
+    expect(result).toMatchObject({ code, outputs: { verdict: 'deny' } });
   });
 });

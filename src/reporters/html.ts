@@ -84,7 +84,10 @@ const page = (report: Report): string => {
   };
   const nav = Object.entries(PARTS)
     .filter(([id]) => sections.includes(`<section id="${id}"`))
-    .map(([id, title]) => `<li><a href="#${id}">${title}${counts[id] === undefined ? '' : ` <span class="quiet">${counts[id]}</span>`}</a></li>`);
+    .map(
+      ([id, title]) =>
+        `<li><a href="#${id}">${title}${counts[id] === undefined ? '' : ` <span class="quiet">${counts[id]}</span>`}</a></li>`,
+    );
   const asks = entries.findings.some(entry => entry.tone === 'ask') ? `<p class="quiet">${SETTLE}</p>` : '';
   return `<!doctype html>
 <html lang="en">

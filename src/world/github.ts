@@ -5,7 +5,8 @@
 
 import { Fault } from '../core/fault.ts';
 import { type Approvable, approvedByLabel, approvedByReview } from '../core/github/approvals.ts';
-import { type PullFacts, pullFacts } from '../core/github/events.ts';
+import { type PullFacts, pullFacts, type Queued } from '../core/github/events.ts';
+import { entriesOf, queueOf } from '../core/github/queue.ts';
 import type { Approval } from '../core/model.ts';
 
 type Octokit = ReturnType<typeof import('@actions/github')['getOctokit']>;
@@ -24,15 +25,37 @@ const PATIENCE = 30_000;
 
 interface HttpError {
   readonly status: number;
+  readonly message?: string;
   readonly response?: { readonly headers?: Readonly<Record<string, string | undefined>> };
 }
 const isHttp = (error: unknown): error is HttpError =>
   typeof error === 'object' && error !== null && typeof (error as HttpError).status === 'number';
 
+const header = (error: HttpError, name: string): string | undefined => error.response?.headers?.[name];
+
+/** Source: GitHub Docs, "Rate limits for the REST API": 403 or 429, with `retry-after`, or nothing remaining, or a message alone. */
+const isRate = (error: HttpError): boolean =>
+  error.status === 429 ||
+  (error.status === 403 &&
+    (header(error, 'retry-after') !== undefined ||
+      header(error, 'x-ratelimit-remaining') === '0' ||
+      /rate limit/i.test(error.message ?? '')));
+
+/** Seconds after which to ask again; `NaN` when asking again is of no use. */
+const waitOf = (error: unknown): number => {
+  if (!isHttp(error)) return Number.NaN;
+  const after = header(error, 'retry-after');
+  if (after !== undefined) return Number(after);
+  if (error.status >= 500) return 1;
+  if (!isRate(error) || header(error, 'x-ratelimit-remaining') !== '0') return Number.NaN;
+  return Math.max(1, Number(header(error, 'x-ratelimit-reset')) - Date.now() / 1000);
+};
+
 /** Why GitHub said no, in a sentence that names the permission. */
 const reasonOf = (what: string, error: unknown): string => {
   if (!isHttp(error)) return `${what}: GitHub did not answer`;
-  const asks = error.response?.headers?.['x-accepted-github-permissions'];
+  if (isRate(error)) return `${what}: GitHub’s rate limit is reached`;
+  const asks = header(error, 'x-accepted-github-permissions');
   if (error.status === 403 && asks !== undefined) return `${what}: the token lacks a permission (GitHub asks for \`${asks}\`)`;
   if (error.status === 403 || error.status === 404) return `${what}: the token may not do this (HTTP ${error.status})`;
   return `${what}: GitHub answered HTTP ${error.status}`;
@@ -46,9 +69,7 @@ const told = async <T>(what: string, ask: () => Promise<T>): Promise<Told<T>> =>
     try {
       return { value: await ask() };
     } catch (error) {
-      const after = isHttp(error)
-        ? Number(error.response?.headers?.['retry-after'] ?? (error.status >= 500 ? 1 : Number.NaN))
-        : Number.NaN;
+      const after = waitOf(error);
       if (tried >= 3 || !(after <= MOST_WAIT)) return { missing: reasonOf(what, error) };
       await pause(after);
     }
@@ -56,10 +77,15 @@ const told = async <T>(what: string, ask: () => Promise<T>): Promise<Told<T>> =>
 };
 
 export interface GitHub {
-  /** @throws Fault when there is no such pull request, or the token may not read it. */
+  /**
+   * A pull request, with the merge commit that GitHub makes of it in its own time.
+   * @throws Fault when there is no such pull request, the token may not read it, or it cannot be merged.
+   */
   readonly pull: (number: number) => Promise<PullFacts & { readonly merge: string | undefined }>;
   /** The open pull request that a commit is the head of. */
   readonly pullOf: (headSha: string) => Promise<Told<number | undefined>>;
+  /** The pull requests of a merge group, the last first. */
+  readonly group: (headRef: string, baseSha: string) => Promise<Told<readonly Queued[]>>;
   readonly commits: (
     number: number,
   ) => Promise<Told<readonly { readonly id: string; readonly author: string; readonly message: string }[]>>;
@@ -76,8 +102,35 @@ export interface GitHub {
 }
 
 const mayWrite = async (octokit: Octokit, at: Repository, username: string): Promise<boolean> => {
-  const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({ ...at, username });
-  return data.permission === 'admin' || data.permission === 'write';
+  try {
+    const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({ ...at, username });
+    return data.permission === 'admin' || data.permission === 'write';
+  } catch (error) {
+    // An account that is gone or suspended must not keep those of others from counting.
+    if (isHttp(error) && error.status === 404) return false;
+    throw error;
+  }
+};
+
+/** Times that a pull request is asked for while GitHub makes its merge commit, and seconds between them. */
+const TRIES = 6;
+const BETWEEN = 2;
+
+/** A pull request whose merge commit is up to date, if it gets one in time. Source: GitHub Docs, "Get a pull request": `mergeable`. */
+const merged = async (octokit: Octokit, at: Repository, number: number): ReturnType<GitHub['pull']> => {
+  for (let tried = 1; ; tried++) {
+    const answer = await told(`pull request ${number}`, () => octokit.rest.pulls.get({ ...at, pull_number: number }));
+    if ('missing' in answer) throw new Fault('github', answer.missing, 'give the job `pull-requests: read`');
+    const { data } = answer.value;
+    if (data.mergeable === null && data.state === 'open' && tried < TRIES) {
+      await pause(BETWEEN);
+      continue;
+    }
+    return {
+      ...pullFacts(data),
+      merge: data.mergeable === true || data.merged ? (data.merge_commit_sha ?? undefined) : undefined,
+    };
+  }
 };
 
 const findComment = async (
@@ -110,11 +163,20 @@ export const openGitHub = async (token: string, at: Repository, api: string): Pr
     request({ ...options, request: { ...options.request, signal: AbortSignal.timeout(PATIENCE) } }),
   );
   return {
-    pull: async number => {
-      const answer = await told(`pull request ${number}`, () => octokit.rest.pulls.get({ ...at, pull_number: number }));
-      if ('missing' in answer) throw new Fault('github', answer.missing, 'give the job `pull-requests: read`');
-      return { ...pullFacts(answer.value.data), merge: answer.value.data.merge_commit_sha ?? undefined };
-    },
+    pull: number => merged(octokit, at, number),
+    group: (headRef, baseSha) =>
+      told('the pull requests of the merge group', async () => {
+        const ref = queueOf(headRef);
+        if (ref === undefined) return [];
+        const { data } = await octokit.rest.git.listMatchingRefs({ ...at, ref });
+        const branches = data.map(({ ref: name, object }) => ({ ref: name, sha: object.sha }));
+        const group: Queued[] = [];
+        for (const { number, on } of entriesOf(headRef, baseSha, branches)) {
+          const { data: pull } = await octokit.rest.pulls.get({ ...at, pull_number: number });
+          group.push({ on, pull: pullFacts(pull) });
+        }
+        return group;
+      }),
     pullOf: headSha =>
       told('the pull request of the run', async () => {
         const { data } = await octokit.rest.repos.listPullRequestsAssociatedWithCommit({ ...at, commit_sha: headSha });

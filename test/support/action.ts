@@ -1,4 +1,5 @@
 /** The bundled Action in a situation: a runner, a remote and GitHub's API, none of them real, all of them strict. */
+import examples from '@octokit/webhooks-examples' with { type: 'json' };
 import { expect } from 'vitest';
 import { fakeGitHub, type Handlers } from './github.ts';
 import type { openOrigin } from './origin.ts';
@@ -53,6 +54,29 @@ export const comment = (id: number, body: string, author = user('github-actions[
   author_association: 'NONE',
 });
 
+const recorded = (
+  examples as unknown as {
+    name: string;
+    examples: { pull_request: Record<string, unknown> & { head: object; base: object } }[];
+  }[]
+).find(({ name }) => name === 'pull_request')!.examples[0]!.pull_request;
+/** A pull request as the API tells it: GitHub's own recorded one, with what matters here. */
+export const told = (pull: Pull, over: object = {}) => ({
+  ...recorded,
+  auto_merge: null,
+  state: 'open',
+  number: pull.number,
+  title: 'Change',
+  body: '',
+  head: { ...recorded.head, ref: 'topic', sha: pull.head },
+  base: { ...recorded.base, ref: 'main', sha: pull.base },
+  user: user('ada'),
+  changed_files: 1,
+  mergeable: true,
+  merge_commit_sha: pull.merge,
+  ...over,
+});
+
 export type Pull = ReturnType<Origin['pull']>;
 export interface Situation {
   readonly event?: string;
@@ -83,6 +107,7 @@ export const actionOn =
     const github = await fakeGitHub({
       'pulls/list-commits': () => ({ status: 200, json: [] }),
       'pulls/list-reviews': () => ({ status: 200, json: [] }),
+      'git/list-matching-refs': () => ({ status: 200, json: [] }),
       ...handlers,
     });
     try {

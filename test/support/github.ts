@@ -27,6 +27,8 @@ interface Description {
 }
 export interface Asked {
   readonly operation: string;
+  /** As it was asked for, with the prefix of an enterprise server. */
+  readonly path: string;
   readonly body: unknown;
   readonly query: URLSearchParams;
   /** What the API description rejects about the request or the answer. */
@@ -138,7 +140,13 @@ export const fakeGitHub = async (handlers: Handlers) => {
         answerTo(request, response, Buffer.concat(chunks).toString('utf8'));
       } catch (error) {
         // A fault of the counterpart itself must fail the test, not hang it.
-        asked.push({ operation: String(request.url), body: undefined, query: new URLSearchParams(), wrong: [String(error)] });
+        asked.push({
+          operation: String(request.url),
+          path: String(request.url),
+          body: undefined,
+          query: new URLSearchParams(),
+          wrong: [String(error)],
+        });
         response.writeHead(500).end('{}');
       }
     });
@@ -146,10 +154,12 @@ export const fakeGitHub = async (handlers: Handlers) => {
   const answerTo = (request: IncomingMessage, response: ServerResponse, raw: string): void => {
     const url = new URL(request.url!, 'http://x');
     const body: unknown = raw === '' ? undefined : JSON.parse(raw);
-    const route = routes.find(({ method, pattern }) => method === request.method && pattern.test(url.pathname));
+    const path = url.pathname.replace(/^\/api\/v3(?=\/)/, '');
+    const route = routes.find(({ method, pattern }) => method === request.method && pattern.test(path));
     if (!route) {
       asked.push({
         operation: `${request.method} ${url.pathname}`,
+        path: url.pathname,
         body,
         query: url.searchParams,
         wrong: ['no such operation in the description'],
@@ -158,7 +168,7 @@ export const fakeGitHub = async (handlers: Handlers) => {
       return;
     }
     const { operation, names, pattern } = route;
-    const values = pattern.exec(url.pathname)!.slice(1);
+    const values = pattern.exec(path)!.slice(1);
     const params = Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(values[i]!)]));
     const answer = handlers[operation.operationId]?.({ params, query: url.searchParams, body }) ?? {
       status: 404,
@@ -167,6 +177,7 @@ export const fakeGitHub = async (handlers: Handlers) => {
     const unsigned = /^(token|bearer) ./i.test(request.headers.authorization ?? '') ? [] : ['no authorization'];
     asked.push({
       operation: operation.operationId,
+      path: url.pathname,
       body,
       query: url.searchParams,
       wrong: [

@@ -169,3 +169,10 @@ export const authorOf = (facts: AuthorFacts, more: readonly string[] = []): Auth
   if (facts.type === 'Bot') return { ...login, kind: 'agent', name: facts.login, because: 'it is the account of an app' };
   return { ...login, kind: 'person' };
 };
+
+/** From the one who is trusted with least. */
+const KINDS: readonly Author['kind'][] = ['agent', 'unknown', 'bot', 'person', 'dependency-bot'];
+
+/** Of several authors of one change the one who is trusted with least. @param authors at least one. */
+export const strictestAuthor = (authors: readonly Author[]): Author =>
+  authors.reduce((least, author) => (KINDS.indexOf(author.kind) < KINDS.indexOf(least.kind) ? author : least));

@@ -19,17 +19,31 @@ export interface PullFacts {
   readonly pushedAt: string | undefined;
 }
 
+/** A pull request of a merge group, and the commit that it was put on. */
+export interface Queued {
+  readonly on: string;
+  readonly pull: PullFacts;
+}
+
 export interface EventFacts {
   readonly name: string;
   /** How the two trees are found. */
   readonly compare:
     | { readonly by: 'merge-commit'; readonly merge: string | undefined; readonly headSha: string; readonly baseRef: string }
-    | { readonly by: 'queue'; readonly head: string; readonly baseSha: string; readonly baseRef: string }
+    | {
+        readonly by: 'queue';
+        readonly head: string;
+        readonly headRef: string;
+        readonly baseSha: string;
+        readonly baseRef: string;
+      }
     | { readonly by: 'push'; readonly before: string | undefined; readonly after: string; readonly forced: boolean }
     | { readonly by: 'refs'; readonly base: string; readonly head: string }
     /** The event names a pull request, and only the API knows it. */
     | { readonly by: 'ask'; readonly number: number | undefined; readonly headSha: string | undefined };
   readonly pull?: PullFacts;
+  /** The pull requests of a merge group, the last first; absent when they are not known. */
+  readonly group?: readonly Queued[];
   /** The branch or tag that was pushed, and the account that pushed it. */
   readonly pushed?: { readonly name: string; readonly login: string; readonly type: string };
   /** The job holds secrets or a token that writes while the change comes from a stranger: nothing is run. */
@@ -99,10 +113,10 @@ export const eventFacts = (name: string, payload: unknown, context: EventContext
   if (PULLS.includes(name)) {
     const pull = pullFacts(at(payload, 'pull_request'));
     const headSha = needed(name, 'pull_request.head.sha', sha(pull.headSha));
-    // `pull_request_target` runs at the base: the merge commit stands in the payload alone.
-    const merge =
-      sha((name === 'pull_request_target' ? undefined : context.sha) ?? '') ??
-      sha(text(payload, 'pull_request', 'merge_commit_sha'));
+    // `pull_request_target` runs at the base, and the merge commit of its payload is that of the push before, if there is one.
+    if (name === 'pull_request_target')
+      return { name, privileged: true, pull, compare: { by: 'ask', number: pull.number, headSha } };
+    const merge = sha(context.sha ?? '') ?? sha(text(payload, 'pull_request', 'merge_commit_sha'));
     return {
       name,
       privileged: PRIVILEGED.includes(name),
@@ -118,6 +132,7 @@ export const eventFacts = (name: string, payload: unknown, context: EventContext
         compare: {
           by: 'queue',
           head: needed(name, 'merge_group.head_sha', sha(text(payload, 'merge_group', 'head_sha'))),
+          headRef: text(payload, 'merge_group', 'head_ref'),
           baseSha: needed(name, 'merge_group.base_sha', sha(text(payload, 'merge_group', 'base_sha'))),
           baseRef: needed(name, 'merge_group.base_ref', text(payload, 'merge_group', 'base_ref')).replace(/^refs\/heads\//, ''),
         },

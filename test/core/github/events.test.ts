@@ -47,10 +47,10 @@ describe('facts', () => {
   it.each([
     ['a fork that is gone is a fork', 'pull_request', { pull_request: pull }, { pull: { fork: true, body: '' } }],
     [
-      'the target event is privileged and takes the merge commit of the payload',
+      'the target event is privileged, and its merge commit is asked for: the payload has that of the push before',
       'pull_request_target',
       { pull_request: pull },
-      { privileged: true, compare: { merge: 'b'.repeat(40) } },
+      { privileged: true, compare: { by: 'ask', number: 1, headSha: SHA } },
     ],
     [
       'a new branch has nothing before',
