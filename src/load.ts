@@ -1,5 +1,6 @@
 /** Policy file -> policy that has passed its own tests. The only step that follows `extends`. */
 import { Fault } from './core/fault.ts';
+import { beside, isHushSpec } from './core/hushspec/detect.ts';
 import type { Mode, Scene } from './core/model.ts';
 import type { Policy } from './core/policy/model.ts';
 import { isForeign, splitFormat } from './core/policy-files/foreign.ts';
@@ -8,8 +9,8 @@ import { callOf } from './interpret.ts';
 import { judgeCall } from './judge.ts';
 import { compilePolicy, honoured, type PolicySource, parentsOf } from './policy.ts';
 
-/** Reads a preset by its name, or a path that a policy extends; undefined when there is none. */
-export type ReadPolicy = (name: string) => Promise<PolicySource | undefined>;
+/** Reads a preset by its name, or a path that a policy extends, beside the file `from` where one is named; undefined when there is none. */
+export type ReadPolicy = (name: string, from?: string) => Promise<PolicySource | undefined>;
 
 /** Texts of files at the base that guards honour, by name. */
 export type BaseFiles = Readonly<Record<string, string>>;
@@ -20,9 +21,23 @@ const DEPTH = 8;
 const inOurWords = async (source: PolicySource): Promise<PolicySource> =>
   isForeign(source) ? (await import('./core/policy-files/import-policy.ts')).importPolicy(source) : source;
 
+/** What only a HushSpec document needs is loaded only for one. */
+const hushSpec = (): Promise<typeof import('./core/hushspec/policy.ts')> => import('./core/hushspec/policy.ts');
+
+/** What a policy extends: for each the names that it may have, and the file that they are beside. */
+const parents = async (
+  source: PolicySource,
+): Promise<readonly { names: readonly string[]; from?: string; format?: PolicySource['format'] }[]> =>
+  isHushSpec(source)
+    ? [{ names: (await hushSpec()).hushParents(source), from: source.file }]
+    : parentsOf(source).map(named => {
+        const { name, format } = splitFormat(named);
+        return { names: [name], ...(format && { format }) };
+      });
+
 /** The texts of a policy, outermost base first. */
 const chain = async (given: PolicySource, read: ReadPolicy, trail: readonly string[]): Promise<PolicySource[]> => {
-  const source = await inOurWords(given);
+  const source = isHushSpec(given) ? given : await inOurWords(given);
   if (trail.includes(source.file) || trail.length > DEPTH) {
     throw new Fault(
       'policy',
@@ -31,13 +46,13 @@ const chain = async (given: PolicySource, read: ReadPolicy, trail: readonly stri
     );
   }
   const sources: PolicySource[] = [];
-  for (const named of parentsOf(source)) {
-    const { name, format } = splitFormat(named);
-    const parent = await read(name);
+  for (const { names, from, format } of await parents(source)) {
+    let parent: PolicySource | undefined;
+    for (const name of names) parent ??= await read(name, from);
     if (!parent)
       throw new Fault(
         'policy',
-        `${source.file}: \`extends\` names \`${name}\`, which is neither a preset nor a file at the base`,
+        `${source.file}: \`extends\` names \`${names[0]}\`, which is neither a preset nor a file at the base`,
         'use `default`, `strict`, `docs-only`, `dependencies`, `none`, or a path',
       );
     sources.push(...(await chain({ ...parent, ...(format && { format }) }, read, [...trail, source.file])));
@@ -54,10 +69,10 @@ const inputOf = (tool: string, input: unknown): unknown => {
 };
 
 /** A policy's own tests: a policy that does not do what it says it does is not used. */
-const prove = (policy: Policy, sources: readonly PolicySource[], today: string, base: BaseFiles): void => {
+const prove = (policy: Policy, inMode: (mode: Mode) => Policy): void => {
   for (const test of policy.tests) {
     const call = callOf({ tool: test.tool, input: inputOf(test.tool, test.input) }, { file: test.at });
-    const judged = judgeCall(call, test.mode === undefined ? policy : compilePolicy(sources, today, test.mode, base), scene);
+    const judged = judgeCall(call, test.mode === undefined ? policy : inMode(test.mode), scene);
     if (judged.decision !== test.expect) {
       const because = judged.findings.find(f => f.decision === judged.decision);
       throw new Fault(
@@ -81,8 +96,13 @@ export const load = async (
   base: BaseFiles = {},
 ): Promise<Policy> => {
   const sources = await chain(source, read, []);
-  const policy = compilePolicy(sources, today, mode, base);
-  prove(policy, sources, today, base);
+  const hush = sources.some(isHushSpec) ? await hushSpec() : undefined;
+  const compile = (as: Mode | undefined): Policy =>
+    hush
+      ? hush.withHushSpec(compilePolicy(hush.hushLayers(sources), today, as, base), sources)
+      : compilePolicy(sources, today, as, base);
+  const policy = compile(mode);
+  prove(policy, compile);
   return policy;
 };
 
@@ -167,11 +187,12 @@ export const findPolicy = async (
   world: { readonly preset: (name: string) => PolicySource | undefined; readonly today: string },
 ): Promise<Found> => {
   const path = place.policyFile ?? POLICY_FILE;
-  const atCommit: ReadPolicy = async name => {
+  const atCommit: ReadPolicy = async (name, from) => {
     const preset = world.preset(name);
     if (preset || commit === undefined) return preset;
-    const found = await policyAt(git, commit, name);
-    return found && { file: name, text: found.text };
+    const file = from === undefined ? name : beside(from, name);
+    const found = file === undefined ? undefined : await policyAt(git, commit, file);
+    return found && { file: file!, text: found.text };
   };
   const base: Record<string, string> = {};
   if (commit !== undefined)

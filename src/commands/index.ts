@@ -6,6 +6,7 @@ export const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   explain: async () => (await import('./explain.ts')).explainVerb,
   hook: async () => (await import('./hook.ts')).hookVerb,
   import: async () => (await import('./import.ts')).importVerb,
+  hushspec: async () => (await import('./hushspec.ts')).hushspecVerb,
   judge: async () => (await import('./judge.ts')).judgeVerb,
   read: async () => (await import('./read.ts')).readVerb,
   run: async () => (await import('./run.ts')).runVerb,

@@ -1,17 +1,19 @@
 /** Where policy texts come from on this machine: the presets that ship with the product, and files. */
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Fault } from '../core/fault.ts';
 import { type PolicyText, splitFormat } from '../core/policy-files/foreign.ts';
 
 const PRESETS = ['default', 'strict', 'docs-only', 'dependencies'] as const;
 
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
 /** The folder `policies/` of this installation: beside `src/` in a checkout, beside `dist/` for users. */
 const folder = (): string => {
   let here = dirname(fileURLToPath(import.meta.url));
   for (let up = 0; up < 4; up++, here = dirname(here)) {
-    if (existsSync(join(here, 'policies', 'default.yml'))) return join(here, 'policies');
+    if (isFile(join(here, 'policies', 'default.yml'))) return join(here, 'policies');
   }
   throw new Fault(
     'installation',
@@ -48,14 +50,19 @@ export const readPolicyFile = (name: string): PolicyText => {
   }
 };
 
-/** What a policy file extends: a preset, or a path beside it; for one in `.github`, from the root of its repository on, as at a base. */
+/**
+ * What a policy file extends: a preset, or a path beside it; for one in `.github`, from the root of its repository on, as at a base.
+ * With `from` a path beside that file, which was found here before.
+ */
 export const readParent =
-  (from: string) =>
-  async (name: string): Promise<PolicyText | undefined> => {
+  (root: string) =>
+  async (name: string, from?: string): Promise<PolicyText | undefined> => {
     const preset = readPreset(name);
     if (preset) return preset;
-    const beside = dirname(resolve(splitFormat(from).name));
+    const beside = dirname(resolve(splitFormat(root).name));
     const folders = basename(beside) === '.github' ? [dirname(beside), beside] : [beside];
-    const path = folders.map(base => (isAbsolute(name) ? name : join(base, name))).find(existsSync);
-    return path === undefined ? undefined : { file: name, text: readFileSync(path, 'utf8') };
+    const places = from === undefined ? folders : from === root ? [beside] : folders.map(base => resolve(base, dirname(from)));
+    const path = places.map(base => resolve(base, name)).find(isFile);
+    if (path === undefined) return undefined;
+    return { file: from === undefined ? name : path, text: readFileSync(path, 'utf8') };
   };

@@ -26,8 +26,16 @@ const keysAt = (schema: z.ZodType, path: readonly PropertyKey[]): readonly strin
 
 const meant = (word: string | undefined): string => (word === undefined ? '' : `; did you mean \`${word}\`?`);
 
-/** The first thing that is wrong with a document, in our own words. */
-export const explainIssue = (issue: z.core.$ZodIssue, doc: PolicyDocument, schema: z.ZodType): Fault => {
+/**
+ * The first thing that is wrong with a document, in our own words.
+ * @param help what to do about a value that has no list of choices.
+ */
+export const explainIssue = (
+  issue: z.core.$ZodIssue,
+  doc: PolicyDocument,
+  schema: z.ZodType,
+  help = 'correct the value; `policies/policy.schema.json` describes it',
+): Fault => {
   const path = issue.path;
   if (issue.code === 'unrecognized_keys') {
     const [key] = issue.keys as [string];
@@ -44,7 +52,7 @@ export const explainIssue = (issue: z.core.$ZodIssue, doc: PolicyDocument, schem
       (a, b) => Math.max(...b.map(i => i.path.length)) - Math.max(...a.map(i => i.path.length)),
     )[0]!;
     const deeper = inner.find(i => i.code === 'unrecognized_keys') ?? inner[0];
-    if (deeper) return explainIssue({ ...deeper, path: [...path, ...deeper.path] } as z.core.$ZodIssue, doc, schema);
+    if (deeper) return explainIssue({ ...deeper, path: [...path, ...deeper.path] } as z.core.$ZodIssue, doc, schema, help);
   }
   const spot = doc.at(path);
   const where = path.length === 0 ? 'the policy' : `\`${path.map(String).join('.')}\``;
@@ -62,7 +70,7 @@ export const explainIssue = (issue: z.core.$ZodIssue, doc: PolicyDocument, schem
     );
   }
   const message = `${where}: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`;
-  return complain(doc.file, spot, message, 'correct the value; `policies/policy.schema.json` describes it');
+  return complain(doc.file, spot, message, help);
 };
 
 /** A failure inside one value, said at its place in the file. */

@@ -1,0 +1,86 @@
+/** What an effect of the gate is in HushSpec's words: the actions that its document is asked about. */
+import { quoteCommand } from '../commands/quote.ts';
+import type { Effect, RepoPath, Scene, ToolCall } from '../model.ts';
+import type { Action, Origin } from './ruling.ts';
+
+/** The origin of what a pull request or an issue brings; a call on this machine has none. */
+export const originOf = ({ event }: Scene): Origin | undefined => {
+  if (event === 'local') return undefined;
+  const type = event.startsWith('pull_request') ? 'pull_request' : event.startsWith('issue') ? 'issue' : undefined;
+  return { provider: 'github', ...(type !== undefined && { space_type: type }) };
+};
+
+/** Inside the repository a path may be written relative to it, from its root, or with the directory that it had for the agent. */
+const spelled = ({ real, written, inside }: RepoPath, root: string | undefined) => ({
+  target: real,
+  same: inside ? [`/${real}`, ...(root === undefined ? [] : [`${root}/${real}`])] : [],
+  also: [written, ...(real.startsWith('~/') ? [`/root${real.slice(1)}`, `/home/user${real.slice(1)}`] : [])],
+});
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const bytesOf = (input: unknown): number => new TextEncoder().encode(JSON.stringify(input) ?? '').length;
+
+/** Tools that are called as HushSpec calls its actions are judged as those. */
+const DEVICES: Readonly<Record<string, (input: Readonly<Record<string, unknown>>) => Omit<Action, 'type'>>> = {
+  computer_use: ({ action, target }) => ({ target: textOf(target ?? action) }),
+  input_inject: ({ type, target, text }) => ({ target: textOf(target ?? type), content: textOf(text) }),
+  browser_automation: ({ verb, action, domain, url, text, value }) => {
+    const at = textOf(domain ?? url);
+    return {
+      target: textOf(verb ?? action),
+      content: textOf(text ?? value),
+      ...(at !== undefined && { details: { domain: at } }),
+    };
+  },
+  code_execution: ({ language, code, network, timeout_ms }) => ({
+    target: textOf(language),
+    content: textOf(code),
+    details: { network: network === true, ...(typeof timeout_ms === 'number' && { timeout: timeout_ms }) },
+  }),
+};
+
+const toolAction = (name: string, server: string | undefined, input: unknown, call: ToolCall): Action => {
+  const device = server === undefined && Object.hasOwn(DEVICES, name) ? DEVICES[name] : undefined;
+  if (device) return { type: name, ...device(typeof input === 'object' && input !== null ? { ...input } : {}) };
+  const names = [call.tool, ...(server === undefined ? [] : [`${server}/${name}`])];
+  return { type: 'tool_call', target: name, same: names, args_size: bytesOf(input) };
+};
+
+const pathAction = (effect: Effect & { kind: 'write' | 'delete' }, call: ToolCall, root: string | undefined): Action => {
+  const path = spelled(effect.path, root);
+  const folder = effect.kind === 'delete' && effect.recursive ? [`${path.target}/`] : [];
+  const was = effect.change?.was;
+  const names = { ...path, also: [...path.also, ...folder, ...(was ? [was.real, `/${was.real}`] : [])] };
+  const added = effect.kind === 'write' ? effect.added : [];
+  if (call.act.do !== 'file') return { type: 'file_write', ...names, content: added.map(({ text }) => text).join('\n') };
+  const removed = effect.kind === 'write' ? effect.removed : (effect.change?.removed ?? []);
+  const content = [...removed.map(({ text }) => `-${text}`), ...added.map(({ text }) => `+${text}`)].join('\n');
+  return { type: 'patch_apply', ...names, content, part: true };
+};
+
+/** The actions that an effect comes to; none for facts, and for what is not understood. */
+export const actionOf = (effect: Effect, call: ToolCall, { root }: Scene): Action | undefined => {
+  switch (effect.kind) {
+    case 'read':
+      return { type: 'file_read', ...spelled(effect.path, root) };
+    case 'write':
+    case 'delete':
+      return pathAction(effect, call, root);
+    case 'exec': {
+      const whole = call.act.do === 'shell' ? [call.act.command] : [];
+      return { type: 'shell_command', target: effect.argv.join(' '), same: [quoteCommand([...effect.argv]), ...whole] };
+    }
+    case 'connect':
+      return { type: 'egress', target: effect.host };
+    case 'tool':
+      return toolAction(effect.name, effect.server, effect.input, call);
+    case 'agent':
+      return { type: 'tool_call', target: call.tool };
+    case 'opaque':
+      return call.act.do === 'shell' ? { type: 'shell_command', target: call.act.command } : undefined;
+    case 'text':
+    case 'change':
+    case 'session':
+      return undefined;
+  }
+};
