@@ -190,8 +190,12 @@ export const findPolicy = async (
   const atCommit: ReadPolicy = async (name, from) => {
     const preset = world.preset(name);
     if (preset || commit === undefined) return preset;
-    const file = from === undefined ? name : beside(from, name);
-    const found = file === undefined ? undefined : await policyAt(git, commit, file);
+    if (from === undefined) {
+      const found = await policyAt(git, commit, name);
+      return found && { file: name, text: found.text };
+    }
+    const file = beside(from, name);
+    const found = file === undefined ? undefined : await git.show(commit, file);
     return found && { file: file!, text: found.text };
   };
   const base: Record<string, string> = {};

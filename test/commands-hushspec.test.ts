@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hushspecVerb } from '../src/commands/hushspec.ts';
 import { judgeLine, policyOf } from '../src/commands/judge.ts';
+import type { Git } from '../src/core/world.ts';
+import { findPolicy } from '../src/load.ts';
+import { readPreset } from '../src/world/policies.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'sallyport-hushspec-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -186,6 +189,22 @@ rules:
     expect(await judged(own, bash('make all'))).toBe('deny permissions/deny');
     expect(await judged(own, { tool: 'mcp__box__wipe', input: {} })).toBe('deny hushspec/tool-access');
     expect(await judged(own, { tool: 'mcp__box__look', input: {} })).toBe('allow hushspec/tool-access');
+  });
+  it('finds its bases at the commit that the policy comes from', async () => {
+    const files: Record<string, string> = {
+      'conf/p.yaml': 'hushspec: "0.1.0"\nextends: ../shared/base\n',
+      'shared/base.yml': 'hushspec: "0.1.0"\nextends: ./root.yaml\n',
+      'shared/root.yaml': 'hushspec: "0.1.0"\nrules: { tool_access: { block: [wipe] } }\n',
+      'conf/out.yaml': 'hushspec: "0.1.0"\nextends: ../../p.yaml\n',
+    };
+    const git = {
+      show: async (_: string, name: string) => (files[name] === undefined ? undefined : { text: files[name], id: name }),
+      standing: async () => undefined,
+    } as unknown as Git;
+    const world = { preset: readPreset, today: '2026-01-01' };
+    const { policy: found } = await findPolicy({ policyFile: 'conf/p.yaml' }, 'c0ffee', git, world);
+    expect(judgeLine('{"tool":"mcp__a__wipe","input":{}}', 1, found).decision).toBe('deny');
+    await expect(findPolicy({ policyFile: 'conf/out.yaml' }, 'c0ffee', git, world)).rejects.toThrow(/`\.\.\/\.\.\/p\.yaml`/);
   });
   it.each([
     ['a document that is not valid', 'hushspec: "0.1.0"\nrulez: {}\n', /policy2\.yaml:2:1: `rulez` is not a key here/],
