@@ -4,6 +4,7 @@ export { dependencies } from './dependencies.ts';
 export { egress } from './egress.ts';
 export { forbiddenPath } from './forbidden-path.ts';
 export { gitObjects } from './git-objects.ts';
+export { guardrails } from './guardrails.ts';
 export { hiddenText } from './hidden-text.ts';
 export { mcpTool } from './mcp-tool.ts';
 export { patchIntegrity } from './patch-integrity.ts';
