@@ -48,7 +48,7 @@ const rewrite = (view: View, pattern: RegExp, replace: Rewrite): View => {
 };
 
 const INVISIBLE =
-  /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|\p{Variation_Selector}|\u034f/u;
+  /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u17b4|\u17b5/u;
 const MARKS: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
