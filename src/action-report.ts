@@ -6,6 +6,7 @@ import type { Reporter } from './core/contracts.ts';
 import type { PullFacts } from './core/github/events.ts';
 import type { Report } from './core/model.ts';
 import type { FailOn, Policy } from './core/policy/model.ts';
+import { cutMarkdown } from './core/reports/markdown.ts';
 import { isClosed, problems } from './core/reports/settle.ts';
 import { escapeCommand, printable, shorten } from './core/text.ts';
 import { publish } from './publish.ts';
@@ -82,7 +83,7 @@ export const publishAll = async (
     'policy-sha': report.provenance.policyId ?? '',
     'base-sha': report.provenance.base ?? '',
     'head-sha': report.provenance.head ?? '',
-    'summary-markdown': shorten(markdown, 60_000),
+    'summary-markdown': cutMarkdown(markdown, 60_000),
     degraded: degraded.join(', '),
   });
   const notes = [...degraded, ...report.limits];

@@ -293,31 +293,3 @@ describe('other events', () => {
     expect(result.annotations[0]!.message).toContain('run on `pull_request`');
   });
 });
-
-it('a pull request that injects everywhere leaves every output inert', async () => {
-  const evil = '::error::owned%0A##[error]owned @acme/all ![x](https://evil.example/a.png) <script>x</script> \u001b[31m \ud800';
-  const pull = origin.pull(
-    { 'a ::set-output name=x::y': 'x\n', 'b `$(id)` @acme.md': '::add-mask::x\n##[set-env name=A]b\n', '.env': `${evil}\n` },
-    { message: `${evil}\n\n::stop-commands::x` },
-  );
-  const result = await run(
-    onPull(pull, {
-      depth: 0,
-      pr: { title: evil, body: evil, head: { ref: '$(id)${IFS}::error::x', sha: pull.head, repo: { id: 1 } } },
-      inputs: { comment: 'always' },
-      handlers: {
-        'issues/list-comments': () => ({ status: 200, json: [] }),
-        'issues/create-comment': () => ({ status: 201, json: comment(1, 'x') }),
-      },
-    }),
-  );
-  sound(result);
-  expect(result.code).toBe(1);
-  expect(result.masks).toEqual(['token-of-the-job']);
-  for (const { title } of result.annotations) expect(title).toMatch(/^sallyport|^[a-z-]+\/[a-z-]+$/);
-  const comments = result.asked.filter(a => a.operation === 'issues/create-comment').map(a => (a.body as { body: string }).body);
-  for (const markdown of [result.summary, result.outputs['summary-markdown']!, ...comments]) {
-    expect(markdown).not.toMatch(/<script|!\[x\]|\u001b|https:\/\/evil/);
-    expect(markdown.replaceAll(/<code>.*?<\/code>/g, '')).not.toMatch(/(^|\s)@\w/);
-  }
-});

@@ -5,6 +5,7 @@ import type { Call, Mode, Scene, Verdict } from '../core/model.ts';
 import { MODES } from '../core/model.ts';
 import type { Policy } from '../core/policy/model.ts';
 import { maskVerdict } from '../core/reports/mask-report.ts';
+import { jsonText } from '../core/text.ts';
 import { callOf } from '../interpret.ts';
 import { judgeCall } from '../judge.ts';
 import { load } from '../load.ts';
@@ -97,7 +98,7 @@ export const judgeVerb: Verb = {
     let number = 0;
     for await (const line of io.lines()) {
       number++;
-      if (line.trim() !== '') io.out(`${JSON.stringify(verdictJson(maskVerdict(judgeLine(line, number, policy), masked)))}\n`);
+      if (line.trim() !== '') io.out(`${jsonText(verdictJson(maskVerdict(judgeLine(line, number, policy), masked)))}\n`);
     }
     return 0;
   },

@@ -5,7 +5,7 @@ import type { Call } from '../core/model.ts';
 import { describe } from '../core/reports/describe.ts';
 import { at, plural } from '../core/reports/report-text.ts';
 import { redactDeep } from '../core/secrets/redact.ts';
-import { printable, shorten } from '../core/text.ts';
+import { jsonText, oneLine, shorten } from '../core/text.ts';
 import { mask } from '../mask.ts';
 import { normalize } from '../normalize.ts';
 import * as transcriptList from '../transcripts/index.ts';
@@ -65,12 +65,12 @@ export const readVerb: Verb = {
     const calls = all.filter(({ act }) => act.do !== 'say' && act.do !== 'session');
     const sessions = all.flatMap(({ act }) => (act.do === 'session' ? [act.session] : []));
     const masked = mask(io.env);
-    if (as === 'json') io.out(`${JSON.stringify(redactDeep({ sessions, calls: calls.map(callJson) }, masked), null, 2)}\n`);
+    if (as === 'json') io.out(`${jsonText(redactDeep({ sessions, calls: calls.map(callJson) }, masked), 2)}\n`);
     else {
-      for (const call of calls) io.out(`${printable(masked(line(call))).replaceAll('\n', ' ')}\n`);
+      for (const call of calls) io.out(`${oneLine(masked(line(call)))}\n`);
       for (const session of sessions)
         io.out(
-          `${printable(session.file)}: ${session.format}, ${plural(session.calls, 'call')}${session.complete ? '' : ', not complete'}\n`,
+          `${oneLine(session.file)}: ${session.format}, ${plural(session.calls, 'call')}${session.complete ? '' : ', not complete'}\n`,
         );
     }
     return 0;

@@ -7,7 +7,7 @@ import type { Call, Finding } from '../core/model.ts';
 import { fromGit } from '../core/paths.ts';
 import { maskVerdict } from '../core/reports/mask-report.ts';
 import { plural } from '../core/reports/report-text.ts';
-import { printable } from '../core/text.ts';
+import { jsonText, oneLine } from '../core/text.ts';
 import { judgeCall } from '../judge.ts';
 import { mask } from '../mask.ts';
 import { loneScene, policyOf } from './judge.ts';
@@ -50,9 +50,9 @@ const callOf = (path: string, text: string): Call => {
 
 const WORDS = { deny: 'error', ask: 'warning', allow: 'notice' } as const;
 const asLine = (f: Finding): string =>
-  `${printable(f.place.file)}${f.place.line === undefined ? '' : `:${f.place.line}`}: ${WORDS[f.decision]}: ${printable(f.message)} [${f.guard}/${f.rule}] ${f.fingerprint}\n`;
+  `${oneLine(f.place.file)}${f.place.line === undefined ? '' : `:${f.place.line}`}: ${WORDS[f.decision]}: ${oneLine(f.message)} [${f.guard}/${f.rule}] ${f.fingerprint}\n`;
 const asJson = ({ place, decision, guard, rule, message, fix, fingerprint }: Finding): string =>
-  `${JSON.stringify({ file: place.file, line: place.line, decision, guard, rule, message, fix, fingerprint })}\n`;
+  `${jsonText({ file: place.file, line: place.line, decision, guard, rule, message, fix, fingerprint })}\n`;
 
 export const scanVerb: Verb = {
   name: 'scan',
@@ -90,7 +90,7 @@ export const scanVerb: Verb = {
         const bytes = readFileSync(file);
         const name = relative('.', file);
         judge(name.startsWith('..') ? file : name, bytes.subarray(0, MOST_BYTES));
-        if (bytes.length > MOST_BYTES) io.err(`${printable(file)}: only the first ${MOST_BYTES} bytes were read\n`);
+        if (bytes.length > MOST_BYTES) io.err(`${oneLine(file)}: only the first ${MOST_BYTES} bytes were read\n`);
       }
     }
     if (binaries > 0) {

@@ -17,9 +17,30 @@ export const shorten = (text: string, most: number): string => {
   return (/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut) + '…';
 };
 
-/** Text for a terminal: control, direction and invisible characters become visible escapes; nothing can move the cursor or hide. */
+/** Control, direction and invisible characters, and lone halves of a surrogate pair. */
+const UNSEEN =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|[\u{e0000}-\u{e0fff}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
+
+/** Text in which everything shows: control, direction and invisible characters become visible escapes. */
+export const visible = (text: string): string =>
+  text.replaceAll(UNSEEN, character => `\\u{${character.codePointAt(0)!.toString(16)}}`);
+
+/**
+ * Text for a terminal or a log: nothing in it can move the cursor or hide, and GitHub's runner reads no command in it, which stands
+ * at the beginning of a line (`::name::`) or anywhere (`##[name]`). Source: actions/runner, `ActionCommand.cs`.
+ */
 export const printable = (text: string): string =>
-  text.replaceAll(
-    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|[\u{e0000}-\u{e0fff}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu,
-    character => `\\u{${character.codePointAt(0)!.toString(16)}}`,
-  );
+  visible(text)
+    .replaceAll(/(?<=(?:^|\n)\s*):(?=:)/g, '\\u{3a}')
+    .replaceAll(/#(?=#\[)/g, '\\u{23}');
+
+/** Printable text on one line. */
+export const oneLine = (text: string): string => printable(text.replaceAll(/[\t\n]/g, ' '));
+
+/** JSON of the same value that is printable too, because reports are shown in logs and terminals. @param indent spaces of a level. */
+export const jsonText = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, null, indent)
+    .replaceAll(UNSEEN, character =>
+      Array.from({ length: character.length }, (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
+    )
+    .replaceAll(/#(?=#\[)/g, '\\u0023');

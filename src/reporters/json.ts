@@ -2,6 +2,7 @@
 import type { Reporter } from '../core/contracts.ts';
 import type { Report, Verdict } from '../core/model.ts';
 import { describe } from '../core/reports/describe.ts';
+import { jsonText } from '../core/text.ts';
 
 /** One verdict as JSON: what the call does in words, never its raw text. */
 export const verdictJson = ({ call, decision, findings }: Verdict): object => ({
@@ -30,5 +31,5 @@ export const reportJson = (report: Report): object => ({
 export const json: Reporter = {
   id: 'json',
   doc: 'The whole report, for machines.',
-  render: report => [{ to: 'stdout', text: `${JSON.stringify(reportJson(report), null, 2)}\n` }],
+  render: report => [{ to: 'stdout', text: `${jsonText(reportJson(report), 2)}\n` }],
 };

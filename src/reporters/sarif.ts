@@ -1,7 +1,9 @@
 /** SARIF 2.1.0 for code scanning: stable rule ids, and fingerprints that do not move with lines. */
 import type { Reporter } from '../core/contracts.ts';
 import type { Finding, Report } from '../core/model.ts';
+import { neutralText } from '../core/reports/neutral-text.ts';
 import { ranked } from '../core/reports/report-text.ts';
+import { jsonText } from '../core/text.ts';
 
 const DOCS = 'https://github.com/sallyport/sallyport/blob/main/docs/guards.md';
 /** GitHub keeps the first 5,000 results of a run. Source: "SARIF support for code scanning", docs.github.com. */
@@ -21,7 +23,7 @@ const rule = (finding: Finding): object => ({
     text: `A finding of the guard ${finding.guard}, rule ${finding.rule}. The message of each result says what was found and what to do.`,
   },
   helpUri: `${DOCS}#${finding.guard}`,
-  help: { text: sentence(finding.fix ?? 'See the documentation of the guard') },
+  help: { text: sentence(neutralText(finding.fix ?? 'see the documentation of the guard')) },
   defaultConfiguration: { level: finding.decision === 'deny' ? 'error' : 'warning' },
   properties: { tags: ['security'], 'security-severity': finding.decision === 'deny' ? '8.0' : '5.0' },
 });
@@ -36,7 +38,11 @@ const result = (finding: Finding, rules: readonly string[]): object => ({
   ruleId: ruleId(finding),
   ruleIndex: rules.indexOf(ruleId(finding)),
   level: finding.decision === 'deny' ? 'error' : 'warning',
-  message: { text: sentence(`${finding.message}${finding.fix === undefined ? '' : `. To do: ${finding.fix}`}`).toWellFormed() },
+  message: {
+    text: sentence(
+      [finding.message, ...(finding.fix === undefined ? [] : [`To do: ${finding.fix}`])].map(neutralText).join('. '),
+    ),
+  },
   locations: [
     { physicalLocation: { artifactLocation: { uri: uri(finding.place.file) }, region: { startLine: finding.place.line ?? 1 } } },
   ],
@@ -71,5 +77,5 @@ export const sarifLog = (report: Report): object => {
 export const sarif: Reporter = {
   id: 'sarif',
   doc: 'SARIF 2.1.0, for code scanning.',
-  render: report => [{ to: 'stdout', text: `${JSON.stringify(sarifLog(report), null, 2)}\n` }],
+  render: report => [{ to: 'stdout', text: `${jsonText(sarifLog(report), 2)}\n` }],
 };

@@ -3,10 +3,10 @@ import type { Reporter } from '../core/contracts.ts';
 import type { Finding } from '../core/model.ts';
 import { at, lookedAt, plural, ranked, verdictLine } from '../core/reports/report-text.ts';
 import { unlisted } from '../core/reports/settle.ts';
-import { printable, shorten } from '../core/text.ts';
+import { oneLine, shorten } from '../core/text.ts';
 
 const MOST = 50;
-const one = (text: string): string => shorten(printable(text).replaceAll(/[\t\n]/g, ' '), 400);
+const one = (text: string): string => shorten(oneLine(text), 400);
 
 const block = (finding: Finding): string =>
   [

@@ -90,9 +90,9 @@ export interface Situation {
   /** What the runner sets otherwise; `api` stands for the address of the API. */
   readonly env?: (api: string) => Record<string, string>;
 }
-/** @param origin the repository, once it is there. */
+/** @param origin the repository, once it is there. @param main the bundle, or the source that it is made of. */
 export const actionOn =
-  (origin: () => Origin) =>
+  (origin: () => Origin, main = MAIN) =>
   async ({
     event = 'pull_request',
     payload,
@@ -123,7 +123,7 @@ export const actionOn =
         ...more(github.url),
       };
       const ended = await runAction({
-        main: MAIN,
+        main,
         cwd: origin().checkout(ref, depth),
         env,
         inputs: { 'github-token': 'token-of-the-job', ...inputs },

@@ -26,6 +26,8 @@ export interface Ended {
   readonly log: string;
   readonly outputs: Readonly<Record<string, string>>;
   readonly summary: string;
+  /** What stands in the files that set the environment, the search path and the state of later steps: never ours to fill. */
+  readonly steered: string;
 }
 
 const data = (text: string): string => text.replaceAll(/%0D/gi, '\r').replaceAll(/%0A/gi, '\n').replaceAll(/%25/g, '%');
@@ -49,7 +51,7 @@ const KNOWN = new Set([
 ]);
 
 /** One line of a stream, as the runner reads it. */
-const reader = () => {
+export const reader = () => {
   const seen = {
     annotations: [] as Annotation[],
     dropped: [] as Annotation[],
@@ -171,6 +173,7 @@ export const runAction = async (options: {
       log: seen.log.join('\n'),
       outputs: parseFile(readFileSync(files['GITHUB_OUTPUT']!, 'utf8')),
       summary,
+      steered: ['ENV', 'PATH', 'STATE'].map(name => readFileSync(files[`GITHUB_${name}`]!, 'utf8')).join(''),
     };
   } finally {
     rmSync(temp, { recursive: true, force: true });

@@ -1,11 +1,15 @@
 /** Text for an HTML page: every character that could start markup becomes an entity, every invisible one is shown as what it is. */
-import { printable, shorten } from '../text.ts';
+import { shorten, visible } from '../text.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Text that is safe between tags and in a quoted attribute. @param most UTF-16 units that are shown. */
 export const escapeHtml = (text: string, most = 2000): string =>
-  shorten(printable(text), most).replaceAll(/[&<>"']/g, character => ENTITIES[character]!);
+  shorten(visible(text), most)
+    .replaceAll(/[&<>"']/g, character => ENTITIES[character]!)
+    // A page may be printed into a log, where these begin commands of the runner.
+    .replaceAll('::', ':&#58;')
+    .replaceAll('##[', '#&#35;[');
 
 /** Text as code. */
 export const htmlCode = (text: string, most = 600): string => `<code>${escapeHtml(text, most)}</code>`;

@@ -2,25 +2,25 @@
  * Text for GitHub's Markdown: every character that could start markup becomes an entity, and what GitHub links by itself
  * (mentions, references, addresses) is broken by an empty comment. User text in backticks becomes `<code>`, where nothing is linked.
  */
-import { printable, shorten } from '../text.ts';
+import { shorten, visible } from '../text.ts';
 
 const entity = (character: string): string => `&#${character.codePointAt(0)};`;
 const literal = (text: string): string => text.replaceAll(/[&<>"'`|\\[\](){}!*_~#$^=+]/g, entity);
 
+/** References are made of the finished text, and addresses are linked between `<code>` and `</code>` too, after entities were read: only another node between their letters stops it. */
+const unlinked = (text: string): string =>
+  text.replaceAll('@', '@<!-- -->').replaceAll(/(&#35;(?=\d)|(?:https?|ftp|mailto|xmpp|www|GH-)(?=[:.\d]))/gi, '$1<!-- -->');
+
 /** Our own words, in which a user's text may still stand. */
-const words = (text: string): string =>
-  literal(text)
-    .replaceAll('@', '@<!-- -->')
-    .replaceAll(/(https?|ftp|mailto|www|GH-)(?=[:.\d])/gi, '$1<!-- -->')
-    .replaceAll(/\b([0-9a-f]{7})(?=[0-9a-f]{0,33}\b)/gi, '$1<!-- -->');
+const words = (text: string): string => unlinked(literal(text)).replaceAll(/\b([0-9a-f]{7})(?=[0-9a-f]{0,33}\b)/gi, '$1<!-- -->');
 
 /** Text as code: literal, on one line, never linked. */
 export const code = (text: string, most = 300): string =>
-  `<code>${literal(shorten(printable(text).replaceAll(/\s+/g, ' '), most)).replaceAll('@', entity)}</code>`;
+  `<code>${unlinked(literal(shorten(visible(text).replaceAll(/\s+/g, ' '), most)))}</code>`;
 
 /** A message of ours, on one line, with its backticked parts as code. */
 export const inline = (text: string, most = 600): string =>
-  shorten(printable(text).replaceAll(/\s+/g, ' '), most)
+  shorten(visible(text).replaceAll(/\s+/g, ' '), most)
     .split('`')
     .map((part, i, all) => (part === '' ? '' : i % 2 === 1 && i < all.length - 1 ? code(part) : words(part)))
     .join('');
@@ -45,4 +45,24 @@ export const fitting = (rows: readonly string[], most: number): { readonly rows:
   let room = most;
   const kept = rows.findIndex(row => (room -= bytesOf(row) + 1) < 0);
   return kept < 0 ? { rows, left: 0 } : { rows: rows.slice(0, kept), left: rows.length - kept };
+};
+
+/**
+ * The beginning of a summary of ours: whole lines, with every fold closed again, so that no entity, row or element is cut through.
+ * @param most UTF-16 units of the result.
+ */
+export const cutMarkdown = (markdown: string, most: number): string => {
+  if (markdown.length <= most) return markdown;
+  const [close, more] = ['\n</details>\n', '\nCut here: the rest stands in the summary of the run.\n'];
+  const kept: string[] = [];
+  let open = 0;
+  let room = most - more.length;
+  for (const line of markdown.split('\n')) {
+    const depth = open + (line.startsWith('<details>') ? 1 : line === '</details>' ? -1 : 0);
+    if (line.length + 1 + depth * close.length > room) break;
+    room -= line.length + 1;
+    open = depth;
+    kept.push(`${line}\n`);
+  }
+  return `${kept.join('')}${close.repeat(open)}${more}`;
 };

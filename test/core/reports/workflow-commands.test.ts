@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fence, group, neutralise } from '../../../src/core/reports/workflow-commands.ts';
-
-/** What the runner takes for a command, as actions/runner `ActionCommand.cs` reads a line; lines end where .NET ends them, and where nobody would. */
-const commandsIn = (text: string): string[] =>
-  text.split(/\r\n|[\r\n\u000b\u000c\u0085\u2028\u2029]/).flatMap(line => {
-    const start = line.trimStart();
-    if (start.startsWith('::') && start.indexOf('::', 2) > 2) return [line];
-    const old = line.indexOf('##[');
-    return old >= 0 && line.indexOf(']', old) > old + 3 ? [line] : [];
-  });
+import { commandsIn } from '../../support/workflow-commands.ts';
 
 const commands: readonly string[] = [
   '::set-env name=A::b',
