@@ -5,6 +5,7 @@ import type { Transcript } from './core/contracts.ts';
 import type { Call, Evidence, FileChange, Place, RepoPath, TextSource, ToolCall, TranscriptFile } from './core/model.ts';
 import type { Where } from './core/paths.ts';
 import { newSession, noteWrite } from './core/shell.ts';
+import { homeOf } from './core/transcripts/home.ts';
 import { readTranscripts } from './core/transcripts/read-transcripts.ts';
 import { effectsOf, placeOf } from './interpret.ts';
 import * as transcriptList from './transcripts/index.ts';
@@ -28,22 +29,12 @@ const say = (id: string, source: TextSource, place: Place, text: string): Call =
   return { ...bare, effects: effectsOf(bare, {}) };
 };
 
-/** Where the repository seems to have been: the highest directory above the one that the agent started in. */
-const homeOf = (calls: readonly ToolCall[]): string | undefined => {
-  const known = calls.flatMap(call => (call.cwd !== undefined && /^(?:\/|[A-Za-z]:)/.test(call.cwd) ? [call.cwd] : []));
-  const [first] = known;
-  return known.reduce<string | undefined>(
-    (best, cwd) => (cwd.length < best!.length && cwd !== '/' && `${first}/`.startsWith(`${cwd}/`) ? cwd : best),
-    first,
-  );
-};
-
 /**
  * What a transcript's calls do, in order: what one call leaves on disk holds for the next, and what it leaves in the shell holds for the
  * same agent, unless its shells end with the call.
  */
-const transcriptCalls = (calls: readonly ToolCall[], where: Where): readonly Call[] => {
-  const root = where.root ?? homeOf(calls);
+const transcriptCalls = (calls: readonly ToolCall[], changed: readonly FileChange[], where: Where): readonly Call[] => {
+  const root = homeOf(calls, changed, where.root);
   const here: Where = { ...where, root };
   const session = newSession({ ...(root !== undefined && { root }) });
   const fresh = session.last;
@@ -63,7 +54,12 @@ const transcriptCalls = (calls: readonly ToolCall[], where: Where): readonly Cal
 };
 
 /** The calls and texts of all transcripts, and one call for each file as a whole. */
-const sessions = (files: readonly TranscriptFile[], where: Where, format: string | undefined): readonly Call[] =>
+const sessions = (
+  files: readonly TranscriptFile[],
+  changed: readonly FileChange[],
+  where: Where,
+  format: string | undefined,
+): readonly Call[] =>
   readTranscripts(files, formats, format).flatMap(({ calls, texts, session }) => {
     const whole: ToolCall = {
       id: `session:${session.file}`,
@@ -74,7 +70,7 @@ const sessions = (files: readonly TranscriptFile[], where: Where, format: string
       status: 'ok',
     };
     return [
-      ...transcriptCalls(calls, where),
+      ...transcriptCalls(calls, changed, where),
       ...texts.map(({ source, place, text }, i) => say(`${session.file}:text:${i}`, source, place, text)),
       { ...whole, effects: effectsOf(whole, where) },
     ];
@@ -89,6 +85,6 @@ export const normalize = (evidence: Evidence, format?: string): readonly Call[] 
   return [
     ...patchCalls(evidence.files),
     ...evidence.texts.map(({ source, place, text }, i) => say(`text:${i}`, source, place, text)),
-    ...sessions(evidence.transcripts, where, format),
+    ...sessions(evidence.transcripts, evidence.files, where, format),
   ];
 };

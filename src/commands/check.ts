@@ -1,5 +1,7 @@
 /** `sallyport check`: judges a range of commits, or a patch, and says whether the gate opens. */
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, realpath, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Reporter } from '../core/contracts.ts';
 import { Fault } from '../core/fault.ts';
 import { isClosed } from '../core/reports/settle.ts';
@@ -24,6 +26,14 @@ const patchOf = async (values: Values, io: Io): Promise<Uint8Array | undefined> 
   });
 };
 
+/** Where the repository around a directory lies: what absolute paths of a transcript are below. */
+const rootOf = async (directory: string): Promise<string | undefined> => {
+  const start = await realpath(directory).catch(() => undefined);
+  for (let here = start; here !== undefined && dirname(here) !== here; here = dirname(here))
+    if (existsSync(join(here, '.git'))) return here;
+  return start;
+};
+
 const requestOf = async (values: Values, io: Io): Promise<GateRequest> => {
   const [repo, base, head, policy] = ['repo', 'base', 'head', 'policy'].map(name => text(values, name));
   const format = formatOf(values, 'transcript-format');
@@ -38,9 +48,11 @@ const requestOf = async (values: Values, io: Io): Promise<GateRequest> => {
   }
   if (patch !== undefined && head !== undefined)
     throw new Fault('usage', '`--patch` and `--head` exclude each other', 'a patch is put onto `--base`');
+  const root = await rootOf(repo ?? '.');
   return {
     repo: repo ?? '.',
     transcripts,
+    ...(root !== undefined && { scene: { root } }),
     ...(format !== undefined && { transcriptFormat: format }),
     ...(base !== undefined && { base }),
     ...(head !== undefined && { head }),

@@ -100,6 +100,11 @@ const read = (items: Iterable<Item>, log: Log): void => {
   let open: string[] = [];
   for (const item of items) {
     const { value } = item;
+    /** The agent's own word that it is done; what a person says to it is no result. */
+    const completed = (id: string | undefined): void => {
+      log.ended();
+      if (id !== undefined) log.end(id, { status: 'ok', line: item.line, quiet: true });
+    };
     const role = textAt(value, 'role');
     const content = at(value, 'content');
     const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : listAt(value, 'content');
@@ -124,13 +129,17 @@ const read = (items: Iterable<Item>, log: Log): void => {
             line: lineIn(item, id),
             doings: doingsOfTool(name, (at(block, 'input') ?? {}) as Record<string, unknown>),
           });
-        if (name === 'attempt_completion') log.answer(item.line, textAt(block, 'input', 'result') ?? '');
+        if (name === 'attempt_completion') {
+          log.answer(item.line, textAt(block, 'input', 'result') ?? '');
+          completed(id);
+        }
       }
       const all = texts.join('\n');
       for (const [i, { name, doings }] of toolsIn(all).entries()) {
         const id = `turn ${turn}.${i}`;
         log.call({ id, tool: name, line: item.line, doings });
-        open.push(id);
+        if (name === 'attempt_completion') completed(id);
+        else open.push(id);
       }
       log.answer(item.line, all.includes('<attempt_completion>') ? (parameter(all, 'result') ?? all) : all);
     } else if (role === 'user') {

@@ -46,6 +46,8 @@ const doingsOfAction = (text: string, view: View): readonly Doing[] => {
   return [{ act: { do: 'shell', command: text } }];
 };
 
+/** Commands of the agent's own interface that touch nothing go by their own name, everything else is typed into the shell. */
+const OWN = /^\s*(str_replace_editor|submit|submit_\w+|exit|exit_\w+|skip|goto|scroll_down|scroll_up)\b/;
 /** Older versions wrote the state before the step, as JSON text; newer ones write the one after it. */
 const stateOf = (step: unknown): { readonly state: unknown; readonly before: boolean } => {
   const state = at(step, 'state');
@@ -57,13 +59,9 @@ const read = (items: Iterable<Item>, log: Log): void => {
   let steps = 0;
   let view: View = { file: undefined };
   const call = (action: string, id: string, line: number, cwd?: string): void => {
-    log.call({
-      id,
-      tool: /^\s*(\w+)/.exec(action)?.[1] === 'str_replace_editor' ? 'str_replace_editor' : 'bash',
-      line,
-      doings: doingsOfAction(action, view),
-      cwd,
-    });
+    const doings = doingsOfAction(action, view);
+    const shell = doings.some(({ act }) => act.do === 'shell');
+    log.call({ id, tool: shell ? 'bash' : (OWN.exec(action)?.[1] ?? 'bash'), line, doings, cwd });
     const opened = /^\s*(?:open|create)\s+"?([^\s"]+)/.exec(action)?.[1];
     if (opened !== undefined) view = { file: opened };
   };

@@ -1,0 +1,1 @@
+export const discount = sum => (sum > 100 ? 10 : 0);
