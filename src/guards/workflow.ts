@@ -6,13 +6,27 @@ import type { FileChange, Opinion, Scene } from '../core/model.ts';
 import { fold } from '../core/paths.ts';
 import { gainedByCommands, gainedByWorkflow } from '../core/workflows/audit.ts';
 import { weakenedChecks } from '../core/workflows/checks.ts';
+import { gainedByPipeline, isPipeline, PIPELINE_GLOBS } from '../core/workflows/pipelines.ts';
 import type { Risk } from '../core/workflows/risk.ts';
 import { readWorkflow, type Workflow } from '../core/workflows/yaml.ts';
 
-const WANTS = ['.github/workflows/*.{yml,yaml}', '**/action.{yml,yaml}'];
-const isWorkflow = (path: string): boolean => /^\.github\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/.test(fold(path));
+const WANTS = ['.{github,gitea,forgejo}/workflows/*.{yml,yaml}', '**/action.{yml,yaml}', ...PIPELINE_GLOBS];
+const isWorkflow = (path: string): boolean =>
+  /^\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/.test(fold(path));
 
 const ask = (rule: string, message: string, fix: string): Opinion => ({ decision: 'ask', rule, message, fix });
+
+/** Another service's pipeline, by what its values say. */
+const judgePipeline = (sides: Sides, scene: Scene): readonly Opinion[] => {
+  const file = sides.path.real;
+  if (sides.unseen !== undefined)
+    return [ask('unreadable', `\`${file}\` cannot be compared: ${sides.unseen}`, 'let a person look at it')];
+  const base = sides.was !== undefined && !isPipeline(sides.was.real) ? undefined : sides.before;
+  const risks = gainedByPipeline(file, base, sides.after, scene.repository);
+  if (typeof risks !== 'string') return risks.map(opinion(sides));
+  if (sides.piece) return gainedByCommands(base ?? '', sides.after ?? '', scene.repository).map(opinion(sides));
+  return [ask('unreadable', `\`${file}\` cannot be read as YAML: ${risks}`, 'write it so that a YAML parser reads it')];
+};
 
 const judge = (
   sides: Sides,
@@ -92,7 +106,13 @@ export const workflow = guard({
     };
     return (effect, { scene }) => {
       const sides = enabled ? sidesOf(effect, scene) : undefined;
-      return sides !== undefined && isWorkflow(sides.path.real) ? judge(sides, scene, readHead) : [];
+      if (sides === undefined) return [];
+      const file = sides.path.real;
+      if (isWorkflow(file))
+        return sides.change?.mode === '120000'
+          ? [ask('unreadable', `\`${file}\` is a link: what it runs is not in this change`, 'commit the workflow itself')]
+          : judge(sides, scene, readHead);
+      return isPipeline(file) && sides.change?.mode !== '120000' ? judgePipeline(sides, scene) : [];
     };
   },
   examples: [

@@ -1,8 +1,9 @@
 /** The tests and checks of a workflow, and what makes them say yes to everything: errors that are let pass, steps that are gone or never run. */
+import { bareCommand, insideCondition, isSwallowed } from './failures.ts';
 import type { Risk } from './risk.ts';
-import { linesOf, type Step, type Workflow } from './yaml.ts';
+import { commandsOf, type Step, type Workflow } from './yaml.ts';
 
-const SORTS: readonly (readonly [sort: string, pattern: RegExp])[] = [
+export const SORTS: readonly (readonly [sort: string, pattern: RegExp])[] = [
   [
     'security check',
     /codeql|dependency-review|gitleaks|trufflehog|trivy|semgrep|zizmor|scorecard|snyk|bandit|\baudit\b|osv-scanner|cargo[- ]deny|govulncheck|secretlint|sallyport|harden-runner|grype/i,
@@ -18,11 +19,9 @@ const SORTS: readonly (readonly [sort: string, pattern: RegExp])[] = [
 ];
 /** A command that is longer than this is read so far: the patterns look around each word. */
 const LONGEST = 1_000;
-const sortOf = (text: string): string | undefined => SORTS.find(([, pattern]) => pattern.test(text.slice(0, LONGEST)))?.[0];
-
-/** Endings that turn every failure into a success. */
-const SWALLOWED = /\s*(?:\|\||;)\s*(?:true|:|exit\s+0|\/(?:usr\/)?bin\/true|echo\b[^\n]*|return\s+0)\s*$/;
-const strip = (line: string): string => line.trim().replace(SWALLOWED, '').replaceAll(/\s+/g, ' ');
+/** What a command checks, if anything. */
+export const sortOf = (text: string): string | undefined =>
+  SORTS.find(([, pattern]) => pattern.test(text.slice(0, LONGEST)))?.[0];
 
 interface CheckLine {
   readonly sort: string;
@@ -39,9 +38,13 @@ const checkLines = (workflow: Workflow): readonly CheckLine[] =>
       if (action !== undefined)
         return [{ sort: action, command: uses!.value.replace(/@.*/, ''), swallowed: false, step, line: uses!.line }];
       if (run === undefined) return [];
-      return linesOf(run).flatMap(({ command: written, line }): CheckLine[] => {
+      return commandsOf(run).flatMap(({ command: whole, line }): CheckLine[] => {
+        const written = insideCondition(whole, command => sortOf(command) !== undefined);
         const sort = /^\s*(?:#|echo\b|printf\b)/.test(written) ? undefined : sortOf(written);
-        return sort === undefined ? [] : [{ sort, command: strip(written), swallowed: SWALLOWED.test(written), step, line }];
+        if (sort === undefined) return [];
+        return [
+          { sort, command: bareCommand(written), swallowed: isSwallowed(written, run.value, step.shell?.value), step, line },
+        ];
       });
     }),
   );
@@ -49,7 +52,9 @@ const checkLines = (workflow: Workflow): readonly CheckLine[] =>
 const isOn = (value: string | undefined): boolean => value !== undefined && value !== 'false' && value !== '';
 const isNever = (value: string | undefined): boolean =>
   value !== undefined &&
-  /^(?:\$\{\{\s*)?(?:false|!true|!always\(\)|0|''|1\s*==\s*0|false\s*&&.*)(?:\s*\}\})?$/i.test(value.trim());
+  /^(?:\$\{\{\s*)?(?:false|!true|!always\(\)|0|''|1\s*==\s*0|false\s*&&.*|[^|]*&&\s*\(?false\)?)(?:\s*\}\})?$/i.test(
+    value.trim(),
+  );
 
 /** What the head's checks let pass that the base's did not; `elsewhere` gives the other workflows that the change leaves behind. */
 export const weakenedChecks = (base: Workflow, head: Workflow, elsewhere: () => readonly Workflow[]): readonly Risk[] => {
@@ -59,7 +64,9 @@ export const weakenedChecks = (base: Workflow, head: Workflow, elsewhere: () => 
   const matchOf = (check: CheckLine): CheckLine | undefined =>
     before.find(({ command, step }) => command === check.command && step.job === check.step.job) ??
     before.find(({ command }) => command === check.command) ??
-    before.find(({ sort, step }) => sort === check.sort && step.job === check.step.job && step.label === check.step.label);
+    before.find(({ sort, step }) => sort === check.sort && step.job === check.step.job && step.label === check.step.label) ??
+    // One that is gone under its old words may stand here under others.
+    before.find(({ sort, command }) => sort === check.sort && !after.some(other => other.command === command));
   const risks = after.flatMap((check): Risk[] => {
     const old = matchOf(check);
     if (old === undefined) return [];
@@ -166,6 +173,9 @@ const fewerRuns = (base: Workflow, head: Workflow, checks: readonly CheckLine[])
           ? ask(head.triggers[0]?.line ?? 1, 'the checks of this workflow no longer run on `pull_request`')
           : [];
       const had = new Set(old.filters.map(({ key, value }) => `${key} ${value}`));
+      const first = now.filters.find(({ key }) => key === 'paths');
+      if (first !== undefined && !old.filters.some(({ key }) => key === 'paths'))
+        return ask(first.line, `\`paths\` keeps the checks from running on most changes of a \`${old.event}\``);
       const none = now.filters.find(
         ({ key, value }) =>
           !had.has(`${key} ${value}`) &&

@@ -102,6 +102,8 @@ const SCRAMBLED = /\|\s*(?:base64(?!\s+(?:-d|-D|--decode))|xxd|rev|od|hexdump)\b
 /** Everything in the environment, on its way out or into the log. */
 const ENVIRONMENT =
   /(?:^|[;&|]\s*)(?:sudo\s+)?(?:env|printenv|export\s+-p)\s*\|.*\b(?:curl|wget|nc|ncat|base64|xxd)\b|\bcurl\b.*(?:\$\(|`)\s*(?:env|printenv)\b|\/proc\/(?:self|\d+|\$\S+|\*)\/(?:environ|mem)\b/;
+/** What a stranger can write, inside of an index. */
+const STRANGER_IN = /github\.(?:head_ref|event\b)|\binputs\b/i;
 const SECRET = /^secrets(?:\.|$)|^github\.(?:\*|token)$/;
 
 /** All secrets at once, or one of them in the text of a command. */
@@ -128,6 +130,18 @@ export const exposedSecrets = (workflow: Workflow): readonly Risk[] => {
             key: 'all',
             line,
             message: `${what} hands every secret${job === '' ? '' : ` to job \`${job}\``}`,
+            fix: 'name the one secret that the step needs',
+          },
+        ];
+      const computed = flows.find(flow => flow === 'secrets.?' && STRANGER_IN.test(source));
+      if (computed !== undefined)
+        return [
+          {
+            rule: 'all-secrets',
+            decision: 'deny',
+            key: 'computed',
+            line,
+            message: `${what} lets a stranger choose which secret${job === '' ? '' : ` job \`${job}\``} gets`,
             fix: 'name the one secret that the step needs',
           },
         ];
@@ -217,9 +231,12 @@ export const leakedEnvironment = (workflow: Workflow): readonly Risk[] =>
     }),
   );
 
-/** Whether an expression text names the code of the pull request that started the run. */
-export const namesHead = (text: string): boolean =>
-  slotsOf(text).some(slot => slot.flows.some(isHead)) ||
+/**
+ * Whether an expression text names the code of the pull request that started the run.
+ * @param held names of variables that hold such a name, in lower case.
+ */
+export const namesHead = (text: string, held: readonly string[] = []): boolean =>
+  slotsOf(text).some(slot => slot.flows.some(flow => isHead(flow) || held.includes(flow.replace(/^env\./, '')))) ||
   (!text.includes('${{') && /refs\/pull\//.test(text)) ||
   /refs\/pull\/\$\{\{/.test(text);
 const isHead = (flow: string): boolean =>

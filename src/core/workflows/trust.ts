@@ -4,10 +4,11 @@
  * Source: GitHub Docs, "Security hardening for GitHub Actions"; GitHub Security Lab, "Preventing pwn requests".
  */
 import { fetchAndRun, isFromOwn } from '../code/fetch-and-run.ts';
+import { fetchedThenRun } from '../code/fetched-file.ts';
 import { namesHead } from './contexts.ts';
 import { slotsOf } from './expression.ts';
 import type { Risk } from './risk.ts';
-import { type Job, lineIn, type Permissions, type Step, type Workflow } from './yaml.ts';
+import { type Job, lineIn, linesOf, type Permissions, type Step, type Workflow } from './yaml.ts';
 
 /** Events that run with secrets and a writing token although a stranger can cause them. */
 const PRIVILEGED = new Set(['pull_request_target', 'workflow_run', 'issue_comment']);
@@ -16,14 +17,29 @@ const FETCHES_HEAD =
 
 const steps = (workflow: Workflow): readonly Step[] => workflow.jobs.flatMap(job => job.steps);
 
-const headCheckout = (step: Step): { line: number; what: string } | undefined => {
+/** Variables of a step that hold the name of the pull request's code. */
+const heldHeads = (workflow: Workflow, step: Step): readonly string[] =>
+  [...workflow.env, ...(workflow.jobs.find(({ id }) => id === step.job)?.env ?? []), ...step.env]
+    .filter(({ value }) => namesHead(value))
+    .map(({ key }) => key.toLowerCase());
+const usesOne = (command: string, held: readonly string[]): boolean => {
+  const folded = command.toLowerCase();
+  return (
+    /\bgit\s+(?:fetch|pull|checkout|clone|switch|reset)\b/.test(folded) &&
+    held.some(name => folded.includes(`$${name}`) || folded.includes(`\${${name}`))
+  );
+};
+
+const headCheckout = (step: Step, held: readonly string[]): { line: number; what: string } | undefined => {
   if (step.uses !== undefined && /^actions\/checkout@/i.test(step.uses.value)) {
-    const named = step.inputs.find(({ key, value }) => (key === 'ref' || key === 'repository') && namesHead(value));
+    const named = step.inputs.find(({ key, value }) => (key === 'ref' || key === 'repository') && namesHead(value, held));
     const unsafe = step.inputs.find(({ key, value }) => key === 'allow-unsafe-pr-checkout' && value !== 'false');
     const found = named ?? unsafe;
     return found && { line: found.line, what: `${found.key}: ${found.value}` };
   }
   if (step.run === undefined) return undefined;
+  const through = linesOf(step.run).find(({ command }) => usesOne(command.slice(0, 1_000), held));
+  if (through !== undefined) return { line: through.line, what: through.command.trim().slice(0, 120) };
   const match = FETCHES_HEAD.exec(step.run.value);
   return match === null ? undefined : { line: lineIn(step.run, match.index), what: match[0] };
 };
@@ -36,7 +52,7 @@ export const privilegedTriggers = (workflow: Workflow): readonly Risk[] => {
   const events = triggers.map(({ event }) => `\`${event}\``).join(', ');
   return [
     ...steps(workflow).flatMap((step): Risk[] => {
-      const found = headCheckout(step);
+      const found = headCheckout(step, heldHeads(workflow, step));
       if (found === undefined) return [];
       return [
         {
@@ -224,6 +240,20 @@ export const inheritedSecrets = (workflow: Workflow): readonly Risk[] =>
 
 /** Programs that are fetched and run in one breath, and switches that open the runner. */
 export const unreadPrograms = (workflow: Workflow, repository?: string): readonly Risk[] => [
+  ...steps(workflow).flatMap(({ run, job }) =>
+    run === undefined
+      ? []
+      : fetchedThenRun(run.value).map(
+          ({ at, what, file }): Risk => ({
+            rule: 'fetch-and-run',
+            decision: 'ask',
+            key: `file ${file}`,
+            line: lineIn(run, at),
+            message: `job \`${job}\` runs \`${file}\`, which it fetches unchecked: \`${what}\``,
+            fix: 'check its digest before it is run (`sha256sum -c`), or use a pinned action',
+          }),
+        ),
+  ),
   ...steps(workflow).flatMap(({ run, job }) =>
     run === undefined
       ? []

@@ -22,6 +22,8 @@ export interface Step {
   readonly line: number;
   readonly uses?: Text;
   readonly run?: Text;
+  /** Its own shell, or the default one of its job or workflow. */
+  readonly shell?: Text;
   readonly condition?: Text;
   readonly continueOnError?: Text;
   readonly inputs: readonly Entry[];
@@ -117,7 +119,10 @@ const permissionsOf = (reader: Reader, node: unknown): { permissions?: Permissio
 const optional = <K extends string>(key: K, text: Text | undefined): { readonly [P in K]?: Text } =>
   (text === undefined ? {} : { [key]: text }) as { readonly [P in K]?: Text };
 
-const stepOf = (reader: Reader, job: string, written: unknown): Step => {
+const shellOf = (reader: Reader, node: unknown): Text | undefined =>
+  scalar(reader, field(reader, field(reader, node, 'defaults'), 'run'), 'shell');
+
+const stepOf = (reader: Reader, job: string, shell: Text | undefined, written: unknown): Step => {
   const node = follow(reader, written);
   const uses = scalar(reader, node, 'uses');
   const run = scalar(reader, node, 'run');
@@ -128,6 +133,7 @@ const stepOf = (reader: Reader, job: string, written: unknown): Step => {
     line: lineOf(reader, node),
     ...optional('uses', uses),
     ...optional('run', run),
+    ...optional('shell', scalar(reader, node, 'shell') ?? shell),
     ...optional('condition', scalar(reader, node, 'if')),
     ...optional('continueOnError', scalar(reader, node, 'continue-on-error')),
     inputs: entries(reader, field(reader, node, 'with')),
@@ -150,8 +156,9 @@ const runnersOf = (reader: Reader, written: unknown): readonly Text[] => {
   return items(reader, node).flatMap(item => textOf(reader, item) ?? []);
 };
 
-const jobOf = (reader: Reader, id: string, line: number, written: unknown): Job => {
+const jobOf = (reader: Reader, id: string, line: number, written: unknown, outer?: Text): Job => {
   const node = follow(reader, written);
+  const shell = shellOf(reader, node) ?? outer;
   return {
     id,
     line,
@@ -164,7 +171,7 @@ const jobOf = (reader: Reader, id: string, line: number, written: unknown): Job 
     ...optional('secrets', scalar(reader, node, 'secrets')),
     inputs: entries(reader, field(reader, node, 'with')),
     env: entries(reader, field(reader, node, 'env')),
-    steps: items(reader, field(reader, node, 'steps')).map(step => stepOf(reader, id, step)),
+    steps: items(reader, field(reader, node, 'steps')).map(step => stepOf(reader, id, shell, step)),
   };
 };
 
@@ -198,7 +205,8 @@ export const readWorkflow = (text: string): Workflow | string => {
   try {
     const root = follow(reader, doc.contents);
     const runs = pairs(reader, root).find(({ key }) => key === 'runs');
-    const jobs = pairs(reader, field(reader, root, 'jobs')).map(({ key, line, node }) => jobOf(reader, key, line, node));
+    const shell = shellOf(reader, root);
+    const jobs = pairs(reader, field(reader, root, 'jobs')).map(({ key, line, node }) => jobOf(reader, key, line, node, shell));
     return {
       triggers: triggersOf(reader, root),
       ...permissionsOf(reader, root),
@@ -218,3 +226,16 @@ export const lineIn = (text: Text, at: number): number =>
 /** The lines of a text, each with the line where it stands in the file. */
 export const linesOf = (text: Text): readonly { readonly command: string; readonly line: number }[] =>
   text.value.split('\n').map((command, i) => ({ command, line: text.line + (text.block === true ? i : 0) }));
+
+/** The same with lines that go on after a backslash joined to one. */
+export const commandsOf = (text: Text): readonly { readonly command: string; readonly line: number }[] => {
+  const joined: { command: string; line: number }[] = [];
+  let goesOn = false;
+  for (const { command, line } of linesOf(text)) {
+    const piece = command.replace(/\\\r?$/, ' ');
+    if (goesOn) joined[joined.length - 1]!.command += piece.trimStart();
+    else joined.push({ command: piece, line });
+    goesOn = piece !== command;
+  }
+  return joined;
+};

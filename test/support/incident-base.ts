@@ -1,0 +1,28 @@
+/** The repository that every variant of an incident changes. */
+const PIN = '08c6903cd8c0fde910a37f88322edcfb5dd907a8';
+
+export const CI = `name: CI
+on:
+  pull_request:
+  push:
+    branches: [main]
+permissions:
+  contents: read
+jobs:
+  test:
+    runs-on: ubuntu-24.04
+    steps:
+      - uses: actions/checkout@${PIN} # v5.0.0
+      - run: npm ci --ignore-scripts
+      - run: npm test
+`;
+export const CHECKOUT = `actions/checkout@${PIN}`;
+export const BASE: Readonly<Record<string, string>> = {
+  '.github/workflows/ci.yml': CI,
+  '.vscode/settings.json': '{\n  "editor.tabSize": 2\n}\n',
+  '.husky/pre-commit': 'npx lint-staged\n',
+  '.gitattributes': '* text=auto\n',
+  '.gitignore': 'dist\nnode_modules\n',
+  'CLAUDE.md': '# Notes\n\nRun `npm test` before committing.\n',
+  'README.md': '# demo\n\nA library.\n',
+};
