@@ -6,6 +6,7 @@ import { runCommand } from './shell/command.ts';
 import { capture, runNode, runStatements } from './shell/control.ts';
 import { foreign } from './shell/dialects.ts';
 import { stringsOf } from './shell/expand.ts';
+import { finishJobs } from './shell/jobs.ts';
 import { Exhausted, type Io, type Parts, Reader } from './shell/reader.ts';
 import { report } from './shell/report.ts';
 import { beginCall, endCall, type Session, startSession } from './shell/session.ts';
@@ -101,6 +102,7 @@ export const readCommand = (command: string, options: ShellOptions): readonly [E
 const run = (reader: Reader, command: string, state: State): void => {
   try {
     feed(reader, 0, runText(reader, command, state, { stdout: 'log' }));
+    finishJobs(reader);
     runTraps(reader, state);
   } catch (error) {
     // A stack that overflows is a command too deep to follow; any other error is a bug, and closes the gate further up.

@@ -229,6 +229,9 @@ describe('an endless loop that starts a job each round is a fork bomb, and one t
     'while true; do (sleep 5; work) & done',
     'while true; do if a; then { b; wait; } & fi; done',
     "bash -c 'while true; do work & done'",
+    'f() { work & }; while true; do f; done',
+    'f() { (work &); }; g() { f x; return; }; until false; do g; done',
+    'while true; do x=$(work &); done',
   ])('%s', command => {
     expect(lines(read(command)).join()).toContain('!fork-bomb');
   });
@@ -251,6 +254,11 @@ describe('an endless loop that starts a job each round is a fork bomb, and one t
     'for ((i=0;i<3;i++)); do work & done',
     'for f in a b; do work "$f" & done',
     'f() { while true; do work & done; }',
+    'f() { work & wait; }; while true; do f; done',
+    'f() { work & sleep 1; }; g() { f; }; while :; do g; done',
+    'while true; do f; done; f() { work & }',
+    'f() { work & }; while read x; do f; done',
+    'f() { while true; do f; done; }; f',
   ])('%s', command => {
     expect(lines(read(command)).join()).not.toContain('!fork-bomb');
   });

@@ -3,6 +3,7 @@ import { type Builtin, invocation, options } from './builtin.ts';
 import { CODE_BUILTINS, NAME_BUILTINS } from './builtins-code.ts';
 import { VARIABLE_BUILTINS } from './builtins-variables.ts';
 import { joinPath } from './directories.ts';
+import { waitForJobs } from './jobs.ts';
 import { printed } from './outputs.ts';
 import { remarksOn } from './programs.ts';
 import type { How, Io, Reader } from './reader.ts';
@@ -70,6 +71,11 @@ const leave =
     return SILENT;
   };
 
+const wait: Builtin = ({ reader, words }) => {
+  if (words.length === 0) waitForJobs(reader);
+  return SILENT;
+};
+
 const shopt: Builtin = call => {
   const { letters, rest } = options(call);
   if (letters.includes('s'))
@@ -99,7 +105,7 @@ const PLAIN_BUILTINS: Readonly<Record<string, Builtin>> = {
   continue: leave('loop'),
   exit: silent,
   logout: silent,
-  wait: silent,
+  wait,
   jobs: unknownOutput,
   fg: silent,
   bg: silent,

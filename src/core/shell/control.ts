@@ -2,6 +2,7 @@
 import { expandArithmetic } from './arithmetic.ts';
 import { noticeEndless } from './endless.ts';
 import { fieldsOf } from './expand.ts';
+import { coprocess, runBeside } from './jobs.ts';
 import type { Io, Reader } from './reader.ts';
 import { deliver, redirect, whileOpen } from './redirects.ts';
 import { runSimple } from './simple.ts';
@@ -50,7 +51,7 @@ const runAny = (reader: Reader, node: SyntaxNode, state: State, io: Io): Output 
       return runSimple(reader, node, state, io);
     case 'Statement':
       if (!node.background) return runNode(reader, node.command, state, io);
-      return unordered(reader.perhaps(() => runNode(reader, node.command, state.fork(), { ...io, beside: 'background' })));
+      return unordered(runBeside(reader, node.command, state, { ...io, beside: 'background' }));
     case 'Pipeline':
       return pipeline(reader, node, state, io);
     case 'AndOr':
@@ -99,9 +100,7 @@ const runAny = (reader: Reader, node: SyntaxNode, state: State, io: Io): Output 
         values: [[unknown('$COPROC', { shape: 'number' })]],
         elements: 'unknown',
       });
-      reader.perhaps(() =>
-        runNode(reader, node.body, state.fork(), { stdin: { ...UNKNOWN, from: 'command' }, stdout: 'pipe', beside: 'pipeline' }),
-      );
+      coprocess(reader, node, state);
       return SILENT;
     case 'TestCommand':
       runTest(reader, node.expression, state);

@@ -97,15 +97,29 @@ const isPause = (node: Node<'Command'>): boolean => {
   return PAUSES.test(names[0]!) || (WRAPPERS.test(names[0]!) && names.some(name => PAUSES.test(name)));
 };
 
-/** Whether a loop's round starts a job and goes on at once. What a job itself waits for keeps nobody. */
-const multiplies = (lists: readonly CompoundList[]): boolean => {
+/** Whether a loop's round starts a job and goes on at once, itself or by a function. What a job itself waits for keeps nobody. */
+const multiplies = (lists: readonly CompoundList[], state: State): boolean => {
+  const called = new Set<string>();
+  let inside = 0;
   let starts = false;
   let pauses = false;
   const visit = (node: SyntaxNode): void => {
     if (node.type === 'Function') return;
     if (node.type === 'Statement' && node.background) starts = true;
-    else if (node.type === 'Command' && isPause(node)) pauses = true;
-    else forEachChild(node, visit);
+    else if (node.type === 'Command') {
+      const name = (node.name && fixed(node.name)) ?? '';
+      // A function that returns goes back into the loop.
+      if (isPause(node) && !(inside > 0 && name === 'return')) {
+        pauses = true;
+        return;
+      }
+      const entry = called.has(name) ? undefined : state.functions.get(name);
+      called.add(name);
+      inside++;
+      for (const body of entry?.bodies ?? []) visit(body);
+      inside--;
+      forEachChild(node, visit);
+    } else forEachChild(node, visit);
   };
   for (const list of lists) visit(list);
   return starts && !pauses;
@@ -117,7 +131,7 @@ export const noticeEndless = (reader: Reader, node: Node<'While'> | Node<'Arithm
     node.type === 'While'
       ? truth(node.clause) === (node.kind === 'while')
       : node.test === undefined || (node.test.type === 'ArithmeticWord' && /^[1-9]\d*$/.test(node.test.value));
-  if (!endless || !multiplies(node.type === 'While' ? [node.clause, node.body] : [node.body])) return;
+  if (!endless || !multiplies(node.type === 'While' ? [node.clause, node.body] : [node.body], state)) return;
   const name = node.type === 'While' ? node.kind : 'for';
   report(reader, [[known(name)]], state, io, { hazards: [{ id: 'fork-bomb', what: `${name} ... do ... & done` }] });
 };

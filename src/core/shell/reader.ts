@@ -48,6 +48,20 @@ export interface Call {
   readonly locals: Map<string, Variable | undefined>;
 }
 
+/** What was started beside everything that follows it. */
+export interface Job {
+  readonly node: SyntaxNode;
+  readonly state: State;
+  readonly io: Io;
+  readonly via: readonly string[];
+  readonly calls: readonly Call[];
+  readonly dialect: Dialect;
+  /** A shell inside started it: no `wait` of the outer one ends it. */
+  readonly inside: boolean;
+  /** Writes before it was started. */
+  readonly version: number;
+}
+
 /** How a command came to be run. */
 export interface How {
   /** Functions and aliases do not hide the program. */
@@ -119,6 +133,8 @@ export class Reader {
   readonly open = new Map<string, number>();
   /** Loops and functions that are being run: states in which something left them early. */
   frames: readonly { readonly kind: 'loop' | 'function'; readonly left: State[] }[] = [];
+  /** Jobs that may still run. */
+  jobs: readonly Job[] = [];
   /** Texts of `trap`, to be run with everything that variables ever held. */
   readonly traps: { readonly text: Value; readonly state: State }[] = [];
   /** What variables held after the first trap was set. */
@@ -233,6 +249,11 @@ export class Reader {
     for (const [key, effects] of done) if (!seen.has(key)) this.effects.push(...effects);
     for (const [key] of done) seen.add(key);
     return result;
+  }
+
+  /** Runs something again: only what is new of it is reported. */
+  again<T>(run: () => T): T {
+    return this.round(new Set(groups(this.effects).map(([key]) => key)), run);
   }
 
   /** Says that something is not decided; the same reason is said once. */

@@ -215,8 +215,11 @@ class Opening {
     const key =
       fd?.type === 'FileDescriptorVariable' ? `$${fd.name}` : String(fd?.value ?? (each.operator.startsWith('<') ? 0 : 1));
     const number = fd?.type === 'FileDescriptor' ? fd.value : fd === undefined ? undefined : 10;
-    if (fd?.type === 'FileDescriptorVariable')
-      state.variables.set(fd.name, { values: [[unknown(`$${fd.name}`, { shape: 'number' })]] });
+    if (fd?.type === 'FileDescriptorVariable') {
+      const name = fd.name.replace(/\[.*$/s, '');
+      const values = [[unknown(`$${name}`, { shape: 'number' as const })]];
+      state.variables.set(name, { values, ...(name !== fd.name && { elements: 'unknown' as const }) });
+    }
     if (each.type === 'HereDoc' || each.type === 'HereString') this.lead(key, []);
     if (each.type === 'HereDoc') this.give(number ?? 0, hereDocument(reader, each, state));
     else if (each.type === 'HereString') {

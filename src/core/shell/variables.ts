@@ -8,6 +8,7 @@ import {
   changeCase,
   distinct,
   EMPTY,
+  isNumeric,
   known,
   type Piece,
   type Quoting,
@@ -134,7 +135,8 @@ export const elements = (reader: Reader, name: string, index: string, state: Sta
   if (!Array.isArray(variable.elements)) {
     if (variable.elements === undefined && (all || index === '0')) return environment(reader, name, state);
     const carries = variable.values.reduce((bits, value) => bits | carriedBy(value), 0);
-    return [[unknown(what, { quoting, many: all, carries })]];
+    const numbers = !all && variable.values.length > 0 && variable.values.every(isNumeric);
+    return [[unknown(what, { quoting, many: all, carries, ...(numbers && { shape: 'number' }) })]];
   }
   const list: readonly Value[] = variable.elements;
   if (all && !variable.maybe) {
