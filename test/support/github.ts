@@ -38,6 +38,8 @@ export interface Answer {
   readonly status: number;
   readonly json?: unknown;
   readonly headers?: Record<string, string>;
+  /** There is another page after this one. */
+  readonly more?: boolean;
 }
 export type Handlers = Readonly<
   Record<string, (asked: { params: Record<string, string>; query: URLSearchParams; body: unknown }) => Answer>
@@ -187,7 +189,11 @@ export const fakeGitHub = async (handlers: Handlers) => {
         ...checkAnswer(operation, answer),
       ],
     });
-    response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...answer.headers });
+    const next = new URL(url);
+    next.host = String(request.headers.host);
+    next.searchParams.set('page', String(Number(url.searchParams.get('page') ?? '1') + 1));
+    const link = answer.more === true ? { link: `<${next.href}>; rel="next"` } : {};
+    response.writeHead(answer.status, { ...link, 'content-type': 'application/json; charset=utf-8', ...answer.headers });
     response.end(JSON.stringify(answer.json ?? {}));
   };
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));

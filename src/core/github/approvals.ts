@@ -67,6 +67,8 @@ export const approvedByLabel = (
     if (typeof label !== 'string' || !labels.includes(label)) continue;
     if (event['event'] === 'unlabeled') found.delete(label);
     if (event['event'] !== 'labeled') continue;
+    // An app with a person's token (an agent that acts on behalf of whoever started it) is not that person.
+    if ((event['performed_via_github_app'] ?? null) !== null) continue;
     const { login, type } = fields(event['actor']);
     const person = typeof login === 'string' && typeof type === 'string' && mayApprove({ login, type }, asked);
     if (person && timeOf(event['created_at']) > pushed) found.set(label, { by: login, how: 'label', head: asked.headSha, label });

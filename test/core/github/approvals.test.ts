@@ -73,6 +73,22 @@ it.each([
   ['of a bot does not count', [labelled(at('10:00:01'), 'helper[bot]', 'Bot')], asked, []],
   ['of an agent’s machine user does not count', [labelled(at('10:00:01'), 'gemini-cli-robot')], asked, []],
   ['of an account that `agents` names does not count', [labelled(at('10:00:01'), 'acme-robot')], asked, []],
+  [
+    'set by an app on behalf of a person does not count',
+    [{ ...labelled(at('10:00:01')), performed_via_github_app: { slug: 'some-agent' } }],
+    asked,
+    [],
+  ],
+  [
+    'taken away by an app on behalf of a person does not count',
+    [
+      labelled(at('10:00:01')),
+      { ...labelled(at('10:00:02'), 'eve', 'User', 'unlabeled'), performed_via_github_app: { slug: 'some-agent' } },
+    ],
+    asked,
+    [],
+  ],
+  ['of a person through no app counts', [{ ...labelled(at('10:00:01')), performed_via_github_app: null }], asked, ['grace']],
   ['of another name does not count', [{ ...labelled(at('10:00:01')), label: { name: 'other' } }], asked, []],
   ['in an event without an actor does not count', [{ ...labelled(at('10:00:01')), actor: null }, null, 7], asked, []],
 ] as const)('a label %s', (_, timeline, of, by) => {
