@@ -116,7 +116,10 @@ for (const repository of repositories) {
   for (const { id, pull, author } of chosen) {
     const started = process.cpuUsage().user;
     try {
-      const { report } = await gate({ repo: repository, base: `${id}^`, head: id, scene: { author, repository: name.replace('+', '/') } }, shared);
+      const { report } = await gate(
+        { repo: repository, base: `${id}^`, head: id, scene: { author, repository: name.replace('+', '/') } },
+        shared,
+      );
       const findings = report.verdicts
         .flatMap(verdict => verdict.findings)
         .filter(f => !values.guard || values.guard.includes(f.guard));

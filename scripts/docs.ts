@@ -5,7 +5,7 @@ import { verbs } from '../src/commands/index.ts';
 import type { Guard, Reporter } from '../src/core/contracts.ts';
 import { INPUTS, type InputSpec, OUTPUTS } from '../src/core/github/inputs.ts';
 import * as guardList from '../src/guards/index.ts';
-import { policyFileSchema } from '../src/policy.ts';
+import { policyFileSchema, readLayer } from '../src/layer.ts';
 import * as reporterList from '../src/reporters/index.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -65,7 +65,23 @@ const fill = (text: string): string =>
   );
 
 const schema = z.toJSONSchema(policyFileSchema, { io: 'input', unrepresentable: 'any' });
+/** Presets and defaults, checked here so that a start need not. */
+const PRESETS = ['default', 'strict', 'docs-only', 'dependencies'] as const;
+const shipped = {
+  defaults: {
+    rules: Object.fromEntries(guards.map(guard => [guard.key, guard.options(z).parse({})])),
+    sandbox: policyFileSchema.shape.sandbox.unwrap().parse({}),
+  },
+  presets: Object.fromEntries(
+    PRESETS.map(name => [
+      name,
+      readLayer({ file: `policies/${name}.yml`, text: readFileSync(`policies/${name}.yml`, 'utf8') }).data,
+    ]),
+  ),
+};
+
 const files: Readonly<Record<string, string>> = {
+  'src/core/policy/shipped.json': `${JSON.stringify(shipped, null, 2)}\n`,
   'action.yml': actionYml,
   'policies/policy.schema.json': `${JSON.stringify({ title: 'Sallyport policy', ...schema }, null, 2)}\n`,
   'README.md': fill(readFileSync('README.md', 'utf8')),

@@ -5,6 +5,7 @@ import { Fault } from './core/fault.ts';
 import { type AuthorFacts, authorOf, strictestAuthor } from './core/github/authors.ts';
 import type { EventFacts } from './core/github/events.ts';
 import { type Approval, type Author, type Call, type Report, type Scene, strictest } from './core/model.ts';
+import type { PolicySource } from './core/policy/layer.ts';
 import type { Policy } from './core/policy/model.ts';
 import { maskReport } from './core/reports/mask-report.ts';
 import type { ApprovedCommand, SandboxWorld } from './core/sandbox-contract.ts';
@@ -22,7 +23,7 @@ import {
 import { judge } from './judge.ts';
 import { findPolicy, POLICY_FILE, type PolicyPlace, policyCommit } from './load.ts';
 import { normalize } from './normalize.ts';
-import { type PolicySource, wants } from './policy.ts';
+import { wants } from './policy.ts';
 import { run } from './run.ts';
 import { steering } from './steering.ts';
 import { trees } from './trees.ts';

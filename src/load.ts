@@ -1,13 +1,16 @@
 /** Policy file -> policy that has passed its own tests. The only step that follows `extends`. */
+
+import type { Readers, Setting } from './core/contracts.ts';
 import { Fault } from './core/fault.ts';
 import { beside, isHushSpec } from './core/hushspec/detect.ts';
 import type { Mode, Scene } from './core/model.ts';
+import { type Layer, layerOf, type PolicySource } from './core/policy/layer.ts';
 import type { Policy } from './core/policy/model.ts';
-import { isForeign, splitFormat } from './core/policy-files/foreign.ts';
+import { type Format, type PolicyText, splitFormat } from './core/policy-files/foreign.ts';
 import type { Git, Remote, Trees } from './core/world.ts';
 import { callOf } from './interpret.ts';
 import { judgeCall } from './judge.ts';
-import { compilePolicy, honoured, type PolicySource, parentsOf } from './policy.ts';
+import { compilePolicy, honoured } from './policy.ts';
 
 /** Reads a preset by its name, or a path that a policy extends, beside the file `from` where one is named; undefined when there is none. */
 export type ReadPolicy = (name: string, from?: string) => Promise<PolicySource | undefined>;
@@ -17,47 +20,64 @@ export type BaseFiles = Readonly<Record<string, string>>;
 
 const DEPTH = 8;
 
-/** A text in our own words: permission files of agents are put into them. */
-const inOurWords = async (source: PolicySource): Promise<PolicySource> =>
-  isForeign(source) ? (await import('./core/policy-files/import-policy.ts')).importPolicy(source) : source;
-
 /** What only a HushSpec document needs is loaded only for one. */
 const hushSpec = (): Promise<typeof import('./core/hushspec/policy.ts')> => import('./core/hushspec/policy.ts');
 
-/** What a policy extends: for each the names that it may have, and the file that they are beside. */
-const parents = async (
-  source: PolicySource,
-): Promise<readonly { names: readonly string[]; from?: string; format?: PolicySource['format'] }[]> =>
-  isHushSpec(source)
-    ? [{ names: (await hushSpec()).hushParents(source), from: source.file }]
-    : parentsOf(source).map(named => {
-        const { name, format } = splitFormat(named);
-        return { names: [name], ...(format && { format }) };
-      });
+/** One policy of a chain: a layer, or a HushSpec document, which becomes one together with those that it extends. */
+type Link = { readonly file: string } & ({ readonly layer: Layer } | { readonly document: PolicyText });
 
-/** The texts of a policy, outermost base first. */
-const chain = async (given: PolicySource, read: ReadPolicy, trail: readonly string[]): Promise<PolicySource[]> => {
-  const source = isHushSpec(given) ? given : await inOurWords(given);
-  if (trail.includes(source.file) || trail.length > DEPTH) {
+const linkOf = async (source: PolicySource): Promise<Link> => {
+  if ('data' in source) return { file: source.file, layer: layerOf(source) };
+  if (isHushSpec(source)) return { file: source.file, document: source };
+  return { file: source.file, layer: (await import('./layer.ts')).readLayer(source) };
+};
+
+/** What a policy extends: for each the names that it may have, and the file that they are beside. */
+const parents = async (link: Link): Promise<readonly { names: readonly string[]; from?: string; format?: Format }[]> =>
+  'document' in link
+    ? [{ names: (await hushSpec()).hushParents(link.document), from: link.file }]
+    : [link.layer.data.extends]
+        .flat()
+        .filter(named => named !== 'none')
+        .map(named => {
+          const { name, format } = splitFormat(named);
+          return { names: [name], ...(format && { format }) };
+        });
+
+/** The policies of a chain, outermost base first. */
+const chain = async (source: PolicySource, read: ReadPolicy, trail: readonly string[]): Promise<Link[]> => {
+  const link = await linkOf(source);
+  if (trail.includes(link.file) || trail.length > DEPTH) {
     throw new Fault(
       'policy',
-      `${source.file}: \`extends\` goes round in a circle: ${[...trail, source.file].join(' -> ')}`,
+      `${link.file}: \`extends\` goes round in a circle: ${[...trail, link.file].join(' -> ')}`,
       'break the circle',
     );
   }
-  const sources: PolicySource[] = [];
-  for (const { names, from, format } of await parents(source)) {
+  const links: Link[] = [];
+  for (const { names, from, format } of await parents(link)) {
     let parent: PolicySource | undefined;
     for (const name of names) parent ??= await read(name, from);
     if (!parent)
       throw new Fault(
         'policy',
-        `${source.file}: \`extends\` names \`${names[0]}\`, which is neither a preset nor a file at the base`,
+        `${link.file}: \`extends\` names \`${names[0]}\`, which is neither a preset nor a file at the base`,
         'use `default`, `strict`, `docs-only`, `dependencies`, `none`, or a path',
       );
-    sources.push(...(await chain({ ...parent, ...(format && { format }) }, read, [...trail, source.file])));
+    const as = 'data' in parent || format === undefined ? parent : { ...parent, format };
+    links.push(...(await chain(as, read, [...trail, link.file])));
   }
-  return [...sources, source];
+  return [...links, link];
+};
+
+/** INVARIANT: no preset holds a pattern or a file of somebody's own. */
+const NO_READERS: Readers = {
+  pattern: pattern => {
+    throw new Fault('policy', `the built-in policy holds the pattern \`${pattern}\``, 'report this as a bug of the gate');
+  },
+  toml: () => {
+    throw new Fault('policy', 'the built-in policy reads TOML', 'report this as a bug of the gate');
+  },
 };
 
 const scene: Scene = { event: 'local', author: { kind: 'unknown' }, files: [], calls: [], steering: ['.github/sallyport.yml'] };
@@ -68,11 +88,11 @@ const inputOf = (tool: string, input: unknown): unknown => {
   return { command: input, file_path: input, url: input, ...(/^(Write|Edit)$/i.test(tool) && { content: '' }) };
 };
 
-/** A policy's own tests: a policy that does not do what it says it does is not used. */
-const prove = (policy: Policy, inMode: (mode: Mode) => Policy): void => {
+/** A policy's own tests: a policy that does not do what it says it does is not used. Those of presets pass when the product is built. */
+const prove = (policy: Policy, again: (mode: Mode) => Policy): void => {
   for (const test of policy.tests) {
     const call = callOf({ tool: test.tool, input: inputOf(test.tool, test.input) }, { file: test.at });
-    const judged = judgeCall(call, test.mode === undefined ? policy : inMode(test.mode), scene);
+    const judged = judgeCall(call, test.mode === undefined ? policy : again(test.mode), scene);
     if (judged.decision !== test.expect) {
       const because = judged.findings.find(f => f.decision === judged.decision);
       throw new Fault(
@@ -95,14 +115,20 @@ export const load = async (
   mode?: Mode,
   base: BaseFiles = {},
 ): Promise<Policy> => {
-  const sources = await chain(source, read, []);
-  const hush = sources.some(isHushSpec) ? await hushSpec() : undefined;
-  const compile = (as: Mode | undefined): Policy =>
-    hush
-      ? hush.withHushSpec(compilePolicy(hush.hushLayers(sources), today, as, base), sources)
-      : compilePolicy(sources, today, as, base);
+  const links = await chain(source, read, []);
+  const documents = links.flatMap(link => ('document' in link ? [link.document] : []));
+  const hush = documents.length > 0 ? await hushSpec() : undefined;
+  const merged = hush && (await import('./layer.ts')).readLayer(hush.hushLayer(documents));
+  const last = documents.at(-1);
+  const layers = links.flatMap(link => ('layer' in link ? [link.layer] : merged && link.document === last ? [merged] : []));
+  const own = layers.some(layer => layer.own);
+  const setting: Setting = { base, readers: own ? (await import('./core/policy/readers.ts')).readers : NO_READERS };
+  const compile = (by: Mode | undefined): Policy => {
+    const policy = compilePolicy(layers, today, by, setting);
+    return hush ? hush.withHushSpec(policy, documents) : policy;
+  };
   const policy = compile(mode);
-  prove(policy, compile);
+  if (layers.at(-1)!.own) prove(policy, compile);
   return policy;
 };
 

@@ -1,21 +1,21 @@
-/** Policy text -> compiled policy. Everything that can be wrong with it is said here, with file, line and column. */
-import type { Guard } from './core/contracts.ts';
+/** Checked layers -> compiled policy. */
+import type { Guard, Setting } from './core/contracts.ts';
 import type { PolicyHook } from './core/hooks/answers.ts';
 import type { Mode } from './core/model.ts';
 import { compilePattern, type PathMatcher } from './core/paths.ts';
 import { type AgentRules, levelsFor } from './core/policy/agents.ts';
-import { type PolicyDocument, readDocument } from './core/policy/document.ts';
-import { explainIssue, placed } from './core/policy/errors.ts';
+import { type Places, placed } from './core/policy/complaint.ts';
+import type { Layer, Shipped } from './core/policy/layer.ts';
 import type { Level, Policy, PolicyTest } from './core/policy/model.ts';
-import { type PolicyFile, policySchema } from './core/policy/schema.ts';
-import type { PolicyText } from './core/policy-files/foreign.ts';
+import type { PolicyFile } from './core/policy/schema.ts';
+import shipped from './core/policy/shipped.json' with { type: 'json' };
 import { compileRule, type RuleSource } from './core/rules.ts';
 import { requirement } from './core/sandbox/guarantees.ts';
 import type { SandboxWish } from './core/sandbox-contract.ts';
 import * as guardList from './guards/index.ts';
 
-const guards: readonly Guard[] = Object.values(guardList);
-const schema = policySchema(guards);
+const guards = Object.values(guardList) as readonly Guard[];
+const { defaults } = shipped as unknown as Shipped;
 
 let wanted: readonly PathMatcher[] | undefined;
 /** Whether some guard wants the whole text of this repository path. */
@@ -27,30 +27,10 @@ export const wants = (path: string): boolean => {
 /** Names of files at the root of the base that some guard honours. */
 export const honoured = (): readonly string[] => [...new Set(guards.flatMap(guard => guard.reads ?? []))];
 
-/** One policy text: the file's own first, then what it extends, each with the name to show. */
-export type PolicySource = PolicyText;
-
-const parse = ({ file, text }: PolicySource): { doc: PolicyDocument; data: PolicyFile } => {
-  const doc = readDocument(text, file);
-  const parsed = schema.safeParse(doc.value);
-  if (!parsed.success) throw explainIssue(parsed.error.issues[0]!, doc, schema);
-  return { doc, data: parsed.data };
-};
-
-/**
- * What a policy text extends, nearest first: preset names and paths.
- * @throws Fault when the text is no policy.
- */
-export const parentsOf = (source: PolicySource): readonly string[] => {
-  const { data } = parse(source);
-  return [data.extends].flat().filter(name => name !== 'none');
-};
-
-type Layer = { doc: PolicyDocument; data: PolicyFile };
 const LISTS = ['deny', 'ask', 'allow'] as const;
 
 const compileLevel = (
-  layers: readonly { doc: PolicyDocument; path: readonly PropertyKey[]; permissions: PolicyFile['permissions'] }[],
+  layers: readonly { doc: Places; path: readonly PropertyKey[]; permissions: PolicyFile['permissions'] }[],
   mode: Mode,
 ): Level => ({
   mode,
@@ -66,15 +46,14 @@ const compileLevel = (
   ) as unknown as Level['rules'],
 });
 
-/** Every guard's check under the nearest block that names it; `enabled: false` leaves it out, unless it has no switch. */
-const compileGuards = (layers: readonly Layer[], base: Readonly<Record<string, string>>): Policy['checks'] =>
+/** Every guard's check under the nearest block that names it; `enabled: false` leaves it out, unless it has its own switch or none. */
+const compileGuards = (layers: readonly Layer[], setting: Setting): Policy['checks'] =>
   guards.flatMap(guard => {
     const layer = layers.findLast(({ data }) => data.rules[guard.key] !== undefined);
-    const { enabled, ...options } = (layer?.data.rules[guard.key] ?? {}) as { enabled?: boolean };
-    const own = guard.options as { shape?: Record<string, unknown> };
-    if (enabled === false && !guard.always && !('enabled' in (own.shape ?? {}))) return [];
-    const given = 'enabled' in (own.shape ?? {}) && enabled !== undefined ? { ...options, enabled } : options;
-    const compile = (): Policy['checks'][number] => ({ guard: guard.id, check: guard.compile(given, base) });
+    const usual = defaults.rules[guard.key] as object;
+    const options = (layer?.data.rules[guard.key] ?? usual) as { enabled?: boolean };
+    if (options.enabled === false && !guard.always && !('enabled' in usual)) return [];
+    const compile = (): Policy['checks'][number] => ({ guard: guard.id, check: guard.compile(options, setting) });
     return [layer ? placed(layer.doc, ['rules', guard.key], undefined, compile) : compile()];
   });
 
@@ -123,8 +102,6 @@ const wishOf = ({ limits, microvm, read, write, env, require, ...wish }: NonNull
   }),
 });
 
-const DEFAULT_SANDBOX: PolicyFile['sandbox'] = schema.shape.sandbox.unwrap().parse({});
-
 const testsOf = ({ doc, data }: Layer): PolicyTest[] =>
   data.tests.map((test, i) => {
     const [tool, input] = Object.entries(test.call)[0] ?? ['', undefined];
@@ -139,18 +116,11 @@ const testsOf = ({ doc, data }: Layer): PolicyTest[] =>
   });
 
 /**
- * Compiles a policy from its texts, outermost base first, the file itself last.
+ * Compiles a policy from its layers, outermost base first, the file itself last.
  * @param today `YYYY-MM-DD`: exceptions that expired before it no longer count.
- * @param base texts of the base's files that guards honour, by name.
  * @throws Fault with file, line, column, the offending text and what to write instead.
  */
-export const compilePolicy = (
-  sources: readonly PolicySource[],
-  today: string,
-  mode?: Mode,
-  base: Readonly<Record<string, string>> = {},
-): Policy => {
-  const layers = sources.map(parse);
+export const compilePolicy = (layers: readonly Layer[], today: string, mode: Mode | undefined, setting: Setting): Policy => {
   const last = <K extends keyof PolicyFile>(key: K): PolicyFile[K] | undefined =>
     layers.findLast(({ data }) => data[key] !== undefined)?.data[key];
   const top = mode ?? last('mode') ?? 'dont-ask';
@@ -165,12 +135,12 @@ export const compilePolicy = (
       return { name, rules, ...(own && { mode: own }), ...rest };
     }),
   );
-  const sandbox = last('sandbox') ?? DEFAULT_SANDBOX!;
+  const sandbox = last('sandbox') ?? defaults.sandbox;
   return {
     mode: top,
     opaque: last('opaque') ?? 'ask',
     failOn: last('fail_on') ?? 'ask',
-    checks: compileGuards(layers, base),
+    checks: compileGuards(layers, setting),
     levels: levelsFor(main, agents),
     exception: compileExceptions(layers, today),
     commands: last('commands') ?? [],
@@ -178,9 +148,6 @@ export const compilePolicy = (
     hooks: layers.flatMap(({ data }) => data.hooks) as unknown as readonly PolicyHook[],
     approvals: last('approvals') ?? { reviews: true, labels: [] },
     tests: testsOf(layers.at(-1)!),
-    notices: sources.flatMap(source => source.notices ?? []),
+    notices: layers.flatMap(layer => layer.notices),
   };
 };
-
-/** The JSON Schema of a policy file, from the same description. */
-export { schema as policyFileSchema };

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import type { Call, Decision, Effect } from '../src/core/model.ts';
 import { DECISIONS, MODES } from '../src/core/model.ts';
 import { judgeCall } from '../src/judge.ts';
-import { compilePolicy } from '../src/policy.ts';
 import { scene } from './support/examples.ts';
+import { compileTexts } from './support/policies.ts';
 
 const place = { file: 'f' };
 const exec = (line: string): Effect => ({ kind: 'exec', place, argv: line.split(' ') as [string, ...string[]] });
 const starts = (name: string): Effect => ({ kind: 'agent', place, name }) as Effect;
 const decide = (policy: string, chain: readonly string[], effect: Effect, tool = 'Bash'): Decision => {
-  const compiled = compilePolicy([{ file: 'p', text: `version: 1\n${policy}` }], '2026-01-01');
+  const compiled = compileTexts([{ file: 'p', text: `version: 1\n${policy}` }], '2026-01-01');
   const call: Call = {
     id: 'c',
     tool,

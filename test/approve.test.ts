@@ -4,8 +4,8 @@ import { approvals } from '../src/action-request.ts';
 import { approve } from '../src/approve.ts';
 import { pullFacts } from '../src/core/github/events.ts';
 import type { Approval, Decision, Finding, Verdict } from '../src/core/model.ts';
-import { compilePolicy } from '../src/policy.ts';
 import type { GitHub } from '../src/world/github.ts';
+import { compileTexts } from './support/policies.ts';
 
 const finding = (decision: Decision): Finding => ({
   guard: 'g',
@@ -42,7 +42,7 @@ it.each([
   ['reviews can be switched off', [verdict('ask')], [review], 'h1', `${plain}approvals: { reviews: false }\n`, 'ask', 0],
   ['without a head nothing is settled', [verdict('ask')], [review], undefined, plain, 'ask', 0],
 ] as const)('%s', (_, verdicts, approvals, head, policy, decision, settled) => {
-  const result = approve(verdicts, approvals, head, compilePolicy([{ file: 'p', text: policy }], '2026-01-01'));
+  const result = approve(verdicts, approvals, head, compileTexts([{ file: 'p', text: policy }], '2026-01-01'));
   expect([result.decision, result.settled.length]).toEqual([decision, settled]);
   if (settled > 0) expect(result.verdicts.flatMap(v => v.findings).some(f => f.message.includes('settled by `ada`'))).toBe(true);
 });
@@ -60,7 +60,7 @@ it.each([
       return { value: [] };
     },
   };
-  const policy = compilePolicy([{ file: 'p', text: `${plain}approvals: { labels: [agent-ok] }\n` }], '2026-01-01');
+  const policy = compileTexts([{ file: 'p', text: `${plain}approvals: { labels: [agent-ok] }\n` }], '2026-01-01');
   await approvals(pull, 'acme-robot\nbranch:bot/*', async () => api as GitHub)(head, policy);
   expect(asked).toEqual([7, { headSha: head, author: 'ada', pushedAt, agents: ['acme-robot', 'branch:bot/*'] }, ['agent-ok']]);
 });

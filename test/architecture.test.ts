@@ -10,12 +10,12 @@ const LAYERS: readonly [file: RegExp, may: RegExp, why: string][] = [
   [/^guards\/secret-leak/, /^(core\/|detectors\/index)/, 'the one guard that drives a list of its own'],
   [new RegExp(`^(${LISTS})/index`), /^same\//, 'an index only lists the parts beside it'],
   [new RegExp(`^(${LISTS})/`), /^core\//, 'a part never knows its siblings'],
-  [/^policy/, /^(core\/|guards\/index)/, 'a step knows core and the list it drives'],
+  [/^(policy|layer)/, /^(core\/|guards\/index)/, 'a step knows core and the list it drives'],
   [/^interpret/, /^(core\/|programs\/index)/, 'a step knows core and the list it drives'],
   [/^normalize/, /^(core\/|transcripts\/index|interpret)/, 'a transcript is read, then each of its calls interpreted'],
   [/^run/, /^(core\/|sandboxes\/index)/, 'a step knows core and the list it drives'],
   [/^(trees|steering|collect|judge|publish|approve|hooks)/, /^core\//, 'a step never calls a step'],
-  [/^load/, /^(core\/|policy|interpret|judge)/, 'loading a policy runs its own tests'],
+  [/^load/, /^(core\/|layer|policy|interpret|judge)/, 'loading a policy runs its own tests'],
   [/^mask/, /^(core\/|detectors\/index)/, 'a step knows core and the list it drives'],
   [/^explain/, /^(core\/|judge)/, 'a view of one judgement'],
   [
@@ -27,7 +27,7 @@ const LAYERS: readonly [file: RegExp, may: RegExp, why: string][] = [
   [/^(action|cli|library)/, /./, 'entries wire'],
   [/^commands\//, /./, 'one file a verb of the command line: entries wire'],
 ];
-const PURE = new RegExp(`^(core|${LISTS})/|^(policy|interpret|normalize|judge|approve)`);
+const PURE = new RegExp(`^(core|${LISTS})/|^(policy|layer|interpret|normalize|judge|approve)`);
 const IMPURE =
   /\b(async |await |process\.|console\.|Date\.now|new Date\(\)|Math\.random|setTimeout|globalThis)|\bfetch\(|from 'node:|from '@actions|from '@octokit/;
 

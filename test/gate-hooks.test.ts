@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { HookEnded } from '../src/core/hooks/answers.ts';
 import type { Decision } from '../src/core/model.ts';
 import { judgeHookedCommands, openPolicyHooks } from '../src/gate-hooks.ts';
-import { compilePolicy } from '../src/policy.ts';
 import { scene } from './support/examples.ts';
+import { compileTexts } from './support/policies.ts';
 
 const policyOf = (more = '') =>
-  compilePolicy(
+  compileTexts(
     [{ file: 'p', text: `version: 1\npermissions: { allow: ["Bash(npm test)", "Bash(npm run lint)"] }\n${more}` }],
     '2026-01-01',
   );

@@ -8,8 +8,8 @@ import { resolve } from '../src/core/paths.ts';
 import type { Policy } from '../src/core/policy/model.ts';
 import { compileRule, type RuleSource } from '../src/core/rules.ts';
 import { judge, judgeCall } from '../src/judge.ts';
-import { compilePolicy } from '../src/policy.ts';
 import { scene } from './support/examples.ts';
+import { compileTexts } from './support/policies.ts';
 
 const place = { file: 'f' };
 const call = (effects: readonly Effect[], over: Partial<Call> = {}): Call => ({
@@ -39,7 +39,7 @@ interface Given {
   readonly checks?: readonly Check[];
 }
 const policyOf = ({ mode = 'dont-ask', deny = [], ask = [], allow = [], checks = [] }: Given): Policy => ({
-  ...compilePolicy([{ file: 'p', text: 'version: 1\n' }], '2026-01-01', mode),
+  ...compileTexts([{ file: 'p', text: 'version: 1\n' }], '2026-01-01', mode),
   checks: checks.map((check, i) => ({ guard: `g${i}`, check })),
   levels: () => [
     {

@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { Fault } from '../src/core/fault.ts';
 import type { Finding } from '../src/core/model.ts';
 import { load } from '../src/load.ts';
-import { compilePolicy, wants } from '../src/policy.ts';
+import { wants } from '../src/policy.ts';
 import { readPreset } from '../src/world/policies.ts';
+import { compileTexts } from './support/policies.ts';
 
 const TODAY = '2026-11-30';
-const compile = (text: string) => compilePolicy([{ file: 'p.yml', text }], TODAY);
+const compile = (text: string) => compileTexts([{ file: 'p.yml', text }], TODAY);
 const faultOf = (text: string): Fault => {
   try {
     compile(text);

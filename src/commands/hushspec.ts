@@ -6,15 +6,15 @@ import { mergeChain, parentNames } from '../core/hushspec/chain.ts';
 import { isHushSpec } from '../core/hushspec/detect.ts';
 import { type HushSpec, problemsOf, readHushSpec } from '../core/hushspec/document.ts';
 import { readDocument } from '../core/policy/document.ts';
+import type { PolicyText } from '../core/policy-files/foreign.ts';
 import { printable } from '../core/text.ts';
-import type { PolicySource } from '../policy.ts';
 import { readParent, readPreset } from '../world/policies.ts';
 import { type Io, text, type Values, type Verb } from './verb.ts';
 
 const ACTIONS = ['validate', 'test', 'resolve'] as const;
 const DEPTH = 16;
 
-const sourceOf = (file: string): PolicySource => {
+const sourceOf = (file: string): PolicyText => {
   try {
     return { file, text: readFileSync(file, 'utf8') };
   } catch {
@@ -23,7 +23,7 @@ const sourceOf = (file: string): PolicySource => {
 };
 
 /** The HushSpec documents of a chain, outermost base first; what ships with the product has no rules in HushSpec's words. */
-const chainOf = async (spec: HushSpec, source: PolicySource, trail: readonly string[] = []): Promise<readonly PolicySource[]> => {
+const chainOf = async (spec: HushSpec, source: PolicyText, trail: readonly string[] = []): Promise<readonly PolicyText[]> => {
   if (trail.includes(source.file) || trail.length > DEPTH)
     throw new Fault('policy', `${source.file}: \`extends\` goes round in a circle`, 'break the circle');
   const names = parentNames(spec);
@@ -31,7 +31,7 @@ const chainOf = async (spec: HushSpec, source: PolicySource, trail: readonly str
   for (const name of names) {
     const parent = await readParent(source.file)(name, source.file);
     if (!parent) continue;
-    if (!isHushSpec(parent))
+    if ('data' in parent || !isHushSpec(parent))
       throw new Fault(
         'policy',
         `${source.file}: \`${name}\` is no HushSpec document`,
@@ -53,7 +53,7 @@ const oneLine = (error: unknown): string => {
 };
 
 /** One line a complaint. @returns what is wrong with a document by itself. */
-const complaints = (source: PolicySource): readonly string[] => {
+const complaints = (source: PolicyText): readonly string[] => {
   try {
     return problemsOf(readDocument(source.text, source.file)).map(oneLine);
   } catch (error) {
@@ -61,13 +61,10 @@ const complaints = (source: PolicySource): readonly string[] => {
   }
 };
 
-const merged = async (source: PolicySource): Promise<HushSpec> => mergeChain(await chainOf(readHushSpec(source), source));
+const merged = async (source: PolicyText): Promise<HushSpec> => mergeChain(await chainOf(readHushSpec(source), source));
 
 /** @returns lines, the failing ones marked. */
-const test = async (
-  source: PolicySource,
-  policy: HushSpec | undefined,
-): Promise<readonly { failed: boolean; line: string }[]> => {
+const test = async (source: PolicyText, policy: HushSpec | undefined): Promise<readonly { failed: boolean; line: string }[]> => {
   const fail = (line: string) => ({ failed: true, line });
   try {
     const tests = readTests(source);
@@ -84,7 +81,7 @@ const test = async (
   }
 };
 
-const run = async (action: string, source: PolicySource, values: Values, io: Io): Promise<boolean> => {
+const run = async (action: string, source: PolicyText, values: Values, io: Io): Promise<boolean> => {
   const say = (line: string): void => io.out(`${printable(line)}\n`);
   if (action === 'validate') {
     const wrong = complaints(source);

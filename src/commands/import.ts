@@ -19,7 +19,7 @@ export const importVerb: Verb = {
         'name one permission file',
       );
     const source = readPolicyFile(name);
-    if (!isForeign(source))
+    if ('data' in source || !isForeign(source))
       throw new Fault(
         'usage',
         `\`${name}\` is a policy already, or no permission file that is known`,

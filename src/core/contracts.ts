@@ -2,6 +2,8 @@
 import type { z } from 'zod';
 import type { Act, Decision, Effect, Opinion, Place, Report, Scene, TextSource, ToolCall } from './model.ts';
 
+import type { CompilePattern } from './policy/user-pattern.ts';
+
 export type * from './program-contract.ts';
 export type * from './sandbox-contract.ts';
 export * from './transcript-contract.ts';
@@ -42,6 +44,21 @@ export type Example = ExampleInput & {
   readonly twin?: ExampleInput & { readonly scene?: Partial<Scene> };
 };
 
+/** The builder of schemas: handed in, so that whoever only uses a guard need not load it. */
+export type Zod = typeof z;
+
+/** What reads the files that users write; loaded only where there are such files. */
+export interface Readers {
+  readonly pattern: CompilePattern;
+  readonly toml: (text: string) => Record<string, unknown>;
+}
+/** What a guard is compiled with, besides its options. */
+export interface Setting {
+  /** Texts of the files that it `reads`, by name, as they stand at the base; never from the head. */
+  readonly base: Readonly<Record<string, string>>;
+  readonly readers: Readers;
+}
+
 export interface Guard {
   /** Kebab-case, the file's name. */
   readonly id: string;
@@ -49,7 +66,7 @@ export interface Guard {
   readonly key: string;
   /** One sentence for the README: what it refuses. */
   readonly doc: string;
-  readonly options: z.ZodType;
+  readonly options: (z: Zod) => z.ZodType;
   /** Cannot be switched off by a policy. */
   readonly always?: boolean;
   /** Globs (picomatch, case-insensitive) of files whose whole text of both sides the checks look at. */
@@ -57,19 +74,21 @@ export interface Guard {
   /** Files at the root of the base tree that it honours; their texts are given to `compile`. */
   readonly reads?: readonly string[];
   /**
-   * @param base texts of the files that it `reads`, by name, as they stand at the base; never from the head.
+   * @param options as its schema gives them: checked, with defaults.
    * @throws Fault when an option compiles to nothing usable (a bad pattern).
    */
-  readonly compile: (options: unknown, base?: Readonly<Record<string, string>>) => Check;
+  readonly compile: (options: unknown, setting: Setting) => Check;
   readonly examples: readonly Example[];
 }
+/** The options of a guard that has only its switch. @param off what holds then. */
+export const onlySwitch = (off: string) => (z: Zod) => z.strictObject({ enabled: z.boolean().default(true).describe(off) });
 /** Types the inside of a guard by its own options schema, and hides that type outside. */
 export const guard = <S extends z.ZodType>(
   g: Omit<Guard, 'compile' | 'options'> & {
-    options: S;
-    compile: (options: z.output<S>, base?: Readonly<Record<string, string>>) => Check;
+    options: (z: Zod) => S;
+    compile: (options: z.output<S>, setting: Setting) => Check;
   },
-): Guard => ({ ...g, compile: (raw, base) => g.compile(g.options.parse(raw), base) });
+): Guard => g as Guard;
 
 /** Where a detector found something: the whole text, and what the value is called when it is given a name. */
 export interface Site {

@@ -1,11 +1,10 @@
 /** Settings and instructions of agents, editors and git run or permit things on the machine of whoever opens the project next. */
-import { z } from 'zod';
 import { AGENT_FILE_GLOBS, type AgentFile, agentFileOf } from '../core/agents/files.ts';
 import { gainedMeanings } from '../core/agents/gains.ts';
 import { linkMeaning } from '../core/agents/links.ts';
 import { instructionOpinions, programOpinions, said } from '../core/agents/orders.ts';
 import { type Sides, sidesOf } from '../core/changes/sides.ts';
-import { guard } from '../core/contracts.ts';
+import { guard, onlySwitch } from '../core/contracts.ts';
 import type { Effect, Opinion } from '../core/model.ts';
 import { isTestPath } from '../core/tests/paths.ts';
 
@@ -74,12 +73,7 @@ export const agentConfig = guard({
   id: 'agent-config',
   key: 'agent_config',
   doc: 'Refuses settings by which agents, editors and git hooks run or permit more without asking, and orders that take an agent over; asks about other orders.',
-  options: z.strictObject({
-    enabled: z
-      .boolean()
-      .default(true)
-      .describe('Off: these files are judged as any other; `.gitmodules` still by what git would fetch.'),
-  }),
+  options: onlySwitch('Off: these files are judged as any other; `.gitmodules` still by what git would fetch.'),
   wants: AGENT_FILE_GLOBS,
   compile({ enabled }) {
     return (effect, { scene }) => {

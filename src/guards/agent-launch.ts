@@ -1,11 +1,10 @@
 /** Code that starts a coding agent with its questions switched off hands the machine to whoever wrote the prompt; prompts that destroy or steal are no better. */
-import { z } from 'zod';
 import { agentFileOf } from '../core/agents/files.ts';
 import { LOOSE_OPTIONS } from '../core/agents/flags.ts';
 import { injectionsIn } from '../core/agents/injection-text.ts';
 import { launchesIn } from '../core/agents/launches.ts';
 import { addedCode, codeLanguageOf } from '../core/code/added-code.ts';
-import { guard } from '../core/contracts.ts';
+import { guard, onlySwitch } from '../core/contracts.ts';
 import type { Effect, Line, Opinion } from '../core/model.ts';
 import { shorten } from '../core/text.ts';
 
@@ -81,9 +80,7 @@ export const agentLaunch = guard({
   id: 'agent-launch',
   key: 'agent_launch',
   doc: 'Refuses code that starts a coding agent with its permission checks off, and prompts that tell one to destroy or to steal.',
-  options: z.strictObject({
-    enabled: z.boolean().default(true).describe('Off: code may start agents in any way.'),
-  }),
+  options: onlySwitch('Off: code may start agents in any way.'),
   compile({ enabled }) {
     return (effect: Effect) => {
       if (!enabled || effect.kind !== 'write') return [];

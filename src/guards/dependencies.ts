@@ -1,5 +1,4 @@
 /** What a change to manifests, lockfiles and package settings means: code that runs at install time, other places, other bytes, new names. */
-import { z } from 'zod';
 import { guard } from '../core/contracts.ts';
 import { auditDependencies } from '../core/packages/dependency-audit.ts';
 import { READABLE } from '../core/packages/manifest-readers.ts';
@@ -26,14 +25,15 @@ export const dependencies = guard({
   id: 'dependencies',
   key: 'dependencies',
   doc: 'Reads manifests and lockfiles on both sides: install scripts, registry redirects, changed hashes and hosts, imitated names, new packages.',
-  options: z.strictObject({
-    enabled: z.boolean().default(true).describe('Off: manifests and lockfiles are only judged by path and size.'),
-    new_dependencies: z.enum(['allow', 'ask', 'deny']).default('ask').describe('What a new direct dependency comes to.'),
-    allow: z
-      .array(z.string().min(1))
-      .default([])
-      .describe('Package names that are never news: exact, or a prefix that ends in `*`.'),
-  }),
+  options: z =>
+    z.strictObject({
+      enabled: z.boolean().default(true).describe('Off: manifests and lockfiles are only judged by path and size.'),
+      new_dependencies: z.enum(['allow', 'ask', 'deny']).default('ask').describe('What a new direct dependency comes to.'),
+      allow: z
+        .array(z.string().min(1))
+        .default([])
+        .describe('Package names that are never news: exact, or a prefix that ends in `*`.'),
+    }),
   wants: READABLE,
   compile:
     options =>

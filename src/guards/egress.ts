@@ -2,7 +2,6 @@
  * Where commands and tools connect: blocked hosts first, then allowed ones, then what the default says. Addresses of private networks,
  * of this machine's surroundings and of metadata services are never public hosts, however they are spelled.
  */
-import { z } from 'zod';
 import { canonicalHost, hostPattern, type Network, networkOf } from '../core/commands/hosts.ts';
 import { guard } from '../core/contracts.ts';
 import type { Effect, Opinion } from '../core/model.ts';
@@ -34,21 +33,22 @@ export const egress = guard({
   id: 'egress',
   key: 'egress',
   doc: 'Refuses connections to blocked hosts, metadata services and private networks, and asks before files of the project leave for a host that is not listed.',
-  options: z.strictObject({
-    enabled: z.boolean().default(true).describe('Off: connections are only judged by the other guards and rules.'),
-    allow: z
-      .array(z.string().min(1))
-      .default(EVERYDAY)
-      .describe('Hosts that may be talked to: `*` stands for one label, `**` for several. Replaces the default list.'),
-    block: z.array(z.string().min(1)).default([]).describe('Hosts that nobody may talk to; looked up before `allow`.'),
-    default: z
-      .enum(['allow', 'block', 'upload'])
-      .default('upload')
-      .describe(
-        'What holds for other hosts: `block` refuses them, `allow` leaves them to the rules, `upload` too but asks when files of the project are sent.',
-      ),
-    private: z.array(z.string().min(1)).default([]).describe('Private hosts and addresses that may be talked to all the same.'),
-  }),
+  options: z =>
+    z.strictObject({
+      enabled: z.boolean().default(true).describe('Off: connections are only judged by the other guards and rules.'),
+      allow: z
+        .array(z.string().min(1))
+        .default(EVERYDAY)
+        .describe('Hosts that may be talked to: `*` stands for one label, `**` for several. Replaces the default list.'),
+      block: z.array(z.string().min(1)).default([]).describe('Hosts that nobody may talk to; looked up before `allow`.'),
+      default: z
+        .enum(['allow', 'block', 'upload'])
+        .default('upload')
+        .describe(
+          'What holds for other hosts: `block` refuses them, `allow` leaves them to the rules, `upload` too but asks when files of the project are sent.',
+        ),
+      private: z.array(z.string().min(1)).default([]).describe('Private hosts and addresses that may be talked to all the same.'),
+    }),
   compile({ enabled, allow, block, default: otherwise, private: local }) {
     const blocked = block.map(pattern => ({ pattern, matches: hostPattern(pattern) }));
     const allowed = allow.map(hostPattern);

@@ -1,5 +1,4 @@
 /** Credential files are refused under every name they go by; exceptions are looked up first. */
-import { z } from 'zod';
 import { type Context, guard } from '../core/contracts.ts';
 import type { Effect, RepoPath } from '../core/model.ts';
 import { forbids, permits } from '../core/paths.ts';
@@ -88,11 +87,12 @@ export const forbiddenPath = guard({
   id: 'forbidden-path',
   key: 'forbidden_paths',
   doc: 'Refuses to read or change files that hold credentials, by any name, link or case.',
-  options: z.strictObject({
-    enabled: z.boolean().default(true).describe('Off: paths are only judged by the other guards and rules.'),
-    patterns: z.array(z.string().min(1)).default(CREDENTIALS).describe('Paths nobody may touch. Replaces the default list.'),
-    exceptions: z.array(z.string().min(1)).default(TEMPLATES).describe('Paths that stay open although a pattern matches.'),
-  }),
+  options: z =>
+    z.strictObject({
+      enabled: z.boolean().default(true).describe('Off: paths are only judged by the other guards and rules.'),
+      patterns: z.array(z.string().min(1)).default(CREDENTIALS).describe('Paths nobody may touch. Replaces the default list.'),
+      exceptions: z.array(z.string().min(1)).default(TEMPLATES).describe('Paths that stay open although a pattern matches.'),
+    }),
   compile({ enabled, patterns, exceptions }) {
     const forbidden = forbids(patterns);
     const excepted = permits(exceptions);

@@ -1,5 +1,4 @@
 /** Git keeps more than text: links, submodules, modes, binaries and names each get a look of their own. */
-import { z } from 'zod';
 import { joinsInstructions } from '../core/agents/files.ts';
 import { branchHazard, nameHazard } from '../core/changes/file-names.ts';
 import { protectedPlace } from '../core/changes/protected.ts';
@@ -124,7 +123,7 @@ export const gitObjects = guard({
   id: 'git-objects',
   key: 'git_objects',
   doc: 'Refuses links out of the tree or onto protected paths, hostile and colliding names of files, hostile names of branches; asks about submodules, new executables and unknown binaries.',
-  options: z.strictObject({}),
+  options: z => z.strictObject({}),
   compile:
     () =>
     (effect, { scene }) => {

@@ -1,38 +1,38 @@
 /** Guardrails on texts: what goes in must not order an agent about, what comes out must not carry data away. Each answers `pass`, or a tripwire with its kind. */
-import { z } from 'zod';
-import { type Context, guard } from '../core/contracts.ts';
+import { type Context, guard, type Zod } from '../core/contracts.ts';
 import { followed } from '../core/guardrails/followed.ts';
 import { comesOut, decide, goesIn, INSTRUCTED, SOURCES, shownText } from '../core/guardrails/report.ts';
 import { BUILT_IN, MOST_TEXT, readInput, readOutput, TRIPWIRE_KINDS, type Tripwire } from '../core/guardrails/tripwire.ts';
 import { DECISIONS, type Effect, type Opinion } from '../core/model.ts';
-import { compileUserPattern } from '../core/policy/user-pattern.ts';
 
-const check = z
-  .strictObject({
-    name: z
-      .string()
-      .regex(/[A-Za-z0-9]/)
-      .max(80)
-      .describe('what findings call it'),
-    kind: z.enum(TRIPWIRE_KINDS).default('input-policy').describe('the kind of the tripwire'),
-    on: z.array(z.enum(SOURCES)).min(1).default(['title', 'body', 'commit', 'branch']).describe('the texts that it reads'),
-    pattern: z.string().min(1).describe('RE2; a leading `(?i)` is understood'),
-    decision: z.enum(DECISIONS).default('deny').describe('`allow` is only told'),
-    message: z.string().min(1).max(300).optional(),
-  })
-  .describe('a check of your own');
-const options = z.strictObject({
-  enabled: z.boolean().default(true),
-  skip: z.array(z.enum(BUILT_IN)).default([]).describe('built-in checks that are not made'),
-  known_hosts: z
-    .array(z.string().min(1))
-    .default([])
-    .describe('hosts that links and images may carry data to, with their subdomains'),
-  checks: z
-    .array(check)
-    .default([])
-    .refine(list => new Set(list.map(({ name }) => slug(name))).size === list.length, 'two checks have the same name'),
-});
+const check = (z: Zod) =>
+  z
+    .strictObject({
+      name: z
+        .string()
+        .regex(/[A-Za-z0-9]/)
+        .max(80)
+        .describe('what findings call it'),
+      kind: z.enum(TRIPWIRE_KINDS).default('input-policy').describe('the kind of the tripwire'),
+      on: z.array(z.enum(SOURCES)).min(1).default(['title', 'body', 'commit', 'branch']).describe('the texts that it reads'),
+      pattern: z.string().min(1).describe('RE2; a leading `(?i)` is understood'),
+      decision: z.enum(DECISIONS).default('deny').describe('`allow` is only told'),
+      message: z.string().min(1).max(300).optional(),
+    })
+    .describe('a check of your own');
+const options = (z: Zod) =>
+  z.strictObject({
+    enabled: z.boolean().default(true),
+    skip: z.array(z.enum(BUILT_IN)).default([]).describe('built-in checks that are not made'),
+    known_hosts: z
+      .array(z.string().min(1))
+      .default([])
+      .describe('hosts that links and images may carry data to, with their subdomains'),
+    checks: z
+      .array(check(z))
+      .default([])
+      .refine(list => new Set(list.map(({ name }) => slug(name))).size === list.length, 'two checks have the same name'),
+  });
 const slug = (name: string): string =>
   name
     .toLowerCase()
@@ -73,8 +73,8 @@ export const guardrails = guard({
   key: 'guardrails',
   doc: 'texts that order an agent about (forget its rules, approve, destroy, send secrets, hide it), and links or images that carry data away; checks of your own',
   options,
-  compile: ({ enabled, skip, known_hosts, checks }) => {
-    const own = checks.map(one => ({ ...one, found: compileUserPattern(one.pattern, one.name) }));
+  compile: ({ enabled, skip, known_hosts, checks }, { readers }) => {
+    const own = checks.map(one => ({ ...one, found: readers.pattern(one.pattern, one.name) }));
     const hosts = known_hosts.map(host => host.toLowerCase().replace(/^\*?\./, ''));
     return (effect, context) => {
       if (!enabled || effect.kind !== 'text') return [];

@@ -1,24 +1,24 @@
 /** What a reviewer cannot see: turned direction, tag and zero-width characters, look-alike letters, text beyond the edge. Files that instruct agents are held strictest. */
-import { z } from 'zod';
 import { agentFileOf } from '../core/agents/files.ts';
-import { guard } from '../core/contracts.ts';
+import { guard, type Zod } from '../core/contracts.ts';
 import { type Hidden, type HiddenKind, hiddenIn } from '../core/hidden.ts';
 import { type Decision, type Effect, type Opinion, strictest, type TextSource } from '../core/model.ts';
 import { compilePattern } from '../core/paths.ts';
 import { isNameless } from '../core/secrets/secrets.ts';
 
-const options = z.strictObject({
-  skip_paths: z
-    .array(z.string())
-    .default([])
-    .describe('files whose characters are not looked at (test data of Unicode, translations)'),
-  max_line_length: z
-    .number()
-    .int()
-    .positive()
-    .default(5000)
-    .describe('longer lines are asked about; data, minified and generated files aside'),
-});
+const options = (z: Zod) =>
+  z.strictObject({
+    skip_paths: z
+      .array(z.string())
+      .default([])
+      .describe('files whose characters are not looked at (test data of Unicode, translations)'),
+    max_line_length: z
+      .number()
+      .int()
+      .positive()
+      .default(5000)
+      .describe('longer lines are asked about; data, minified and generated files aside'),
+  });
 
 type Verdicts = Readonly<Record<HiddenKind, Decision | 'quiet'>>;
 /** In a file that people read as code or prose. */

@@ -1,5 +1,4 @@
 /** Tools by name: blocked first, then those that need a person, then allowed ones, then the default; and no call with huge arguments. */
-import { z } from 'zod';
 import { guard } from '../core/contracts.ts';
 import type { Effect, Opinion } from '../core/model.ts';
 
@@ -53,17 +52,18 @@ export const mcpTool = guard({
   id: 'mcp-tool',
   key: 'tool_access',
   doc: 'Refuses blocked tools of MCP servers, asks about those that need a person, and limits the size of their arguments.',
-  options: z.strictObject({
-    enabled: z.boolean().default(true).describe('Off: tools are only judged by the other guards and rules.'),
-    allow: z
-      .array(z.string().min(1))
-      .default([])
-      .describe('Tools that may be used where the default is `block`; `*` stands for anything.'),
-    block: z.array(z.string().min(1)).default(RAW).describe('Tools that nobody may use; looked up first.'),
-    require_confirmation: z.array(z.string().min(1)).default([]).describe('Tools that a person has to settle.'),
-    default: z.enum(['allow', 'block']).default('allow').describe('What holds for tools that no list names.'),
-    max_args_size: z.int().positive().default(1_048_576).describe('Bytes that the arguments of one call may have, as JSON.'),
-  }),
+  options: z =>
+    z.strictObject({
+      enabled: z.boolean().default(true).describe('Off: tools are only judged by the other guards and rules.'),
+      allow: z
+        .array(z.string().min(1))
+        .default([])
+        .describe('Tools that may be used where the default is `block`; `*` stands for anything.'),
+      block: z.array(z.string().min(1)).default(RAW).describe('Tools that nobody may use; looked up first.'),
+      require_confirmation: z.array(z.string().min(1)).default([]).describe('Tools that a person has to settle.'),
+      default: z.enum(['allow', 'block']).default('allow').describe('What holds for tools that no list names.'),
+      max_args_size: z.int().positive().default(1_048_576).describe('Bytes that the arguments of one call may have, as JSON.'),
+    }),
   compile({ enabled, allow, block, require_confirmation, default: otherwise, max_args_size }) {
     const lists = { allow: allow.map(pattern), block: block.map(pattern), confirm: require_confirmation.map(pattern) };
     return effect => {

@@ -1,8 +1,6 @@
 /** A change is bounded in size and screened line by line; what machines wrote is left out of the count, and named. */
-import { z } from 'zod';
 import { guard } from '../core/contracts.ts';
 import type { Effect, FileChange, Opinion } from '../core/model.ts';
-import { compileUserPattern } from '../core/policy/user-pattern.ts';
 
 type Change = Effect & { readonly kind: 'change' };
 
@@ -17,22 +15,23 @@ export const patchIntegrity = guard({
   id: 'patch-integrity',
   key: 'patch_integrity',
   doc: 'Bounds the size of a change and screens its added lines; lockfiles and generated files are left out of the count.',
-  options: z.strictObject({
-    enabled: z.boolean().default(true).describe('Switches this guard off.'),
-    max_additions: z.int().min(0).default(1000).describe('Added lines.'),
-    max_deletions: z.int().min(0).default(500).describe('Removed lines.'),
-    max_files: z.int().min(1).default(200).describe('Changed files.'),
-    max_file_size: z.int().min(1).default(5_242_880).describe('Bytes of one file at the head.'),
-    forbidden_patterns: z.array(z.string().min(1)).default([]).describe('RE2 patterns that no added line may match.'),
-    decision: z
-      .enum(['ask', 'deny'])
-      .default('deny')
-      .describe('What being over a size limit comes to; forbidden patterns are always denied.'),
-    require_balance: z.boolean().default(false).describe('Whether additions and deletions must stay in proportion.'),
-    max_imbalance_ratio: z.number().positive().default(10).describe('Additions for each deletion, when balance is required.'),
-  }),
-  compile(options) {
-    const patterns = options.enabled ? options.forbidden_patterns.map(source => compileUserPattern(source)) : [];
+  options: z =>
+    z.strictObject({
+      enabled: z.boolean().default(true).describe('Switches this guard off.'),
+      max_additions: z.int().min(0).default(1000).describe('Added lines.'),
+      max_deletions: z.int().min(0).default(500).describe('Removed lines.'),
+      max_files: z.int().min(1).default(200).describe('Changed files.'),
+      max_file_size: z.int().min(1).default(5_242_880).describe('Bytes of one file at the head.'),
+      forbidden_patterns: z.array(z.string().min(1)).default([]).describe('RE2 patterns that no added line may match.'),
+      decision: z
+        .enum(['ask', 'deny'])
+        .default('deny')
+        .describe('What being over a size limit comes to; forbidden patterns are always denied.'),
+      require_balance: z.boolean().default(false).describe('Whether additions and deletions must stay in proportion.'),
+      max_imbalance_ratio: z.number().positive().default(10).describe('Additions for each deletion, when balance is required.'),
+    }),
+  compile(options, { readers }) {
+    const patterns = options.enabled ? options.forbidden_patterns.map(source => readers.pattern(source)) : [];
     const over = (rule: string, count: number, most: number, what: string, files: readonly FileChange[]): Opinion[] =>
       count <= most
         ? []

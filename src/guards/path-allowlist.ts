@@ -1,22 +1,22 @@
 /** Inside the lists, everything; outside, nothing. Roots bound every path even when the lists are off. */
-import { z } from 'zod';
 import { guard } from '../core/contracts.ts';
 import type { Effect, Opinion } from '../core/model.ts';
 import { permits } from '../core/paths.ts';
-
-const list = z.array(z.string().min(1));
 
 export const pathAllowlist = guard({
   id: 'path-allowlist',
   key: 'path_allowlist',
   doc: 'Refuses every path outside the lists for reading, writing and patching; a symlink counts where it ends.',
-  options: z.strictObject({
-    enabled: z.boolean().default(false).describe('The lists hold only when on; `roots` hold always.'),
-    read: list.default([]).describe('What may be read.'),
-    write: list.default([]).describe('What may be written or deleted.'),
-    patch: list.default([]).describe('What the pull request may change. Empty: the `write` list.'),
-    roots: list.optional().describe('Every path must lie under one of them; an empty list refuses everything.'),
-  }),
+  options: z => {
+    const list = z.array(z.string().min(1));
+    return z.strictObject({
+      enabled: z.boolean().default(false).describe('The lists hold only when on; `roots` hold always.'),
+      read: list.default([]).describe('What may be read.'),
+      write: list.default([]).describe('What may be written or deleted.'),
+      patch: list.default([]).describe('What the pull request may change. Empty: the `write` list.'),
+      roots: list.optional().describe('Every path must lie under one of them; an empty list refuses everything.'),
+    });
+  },
   compile({ enabled, read, write, patch, roots }) {
     const lists = { read: permits(read), write: permits(write), patch: permits(patch.length > 0 ? patch : write) };
     const bounds = roots && permits(roots.map(root => `${root.replace(/\/+$/, '')}/**`));

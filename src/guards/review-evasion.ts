@@ -1,11 +1,10 @@
 /** What keeps a person from reading a change: diffs that are folded away, code that is packed or pushed out of sight, files that are not what they are called. */
-import { z } from 'zod';
 import { isBuiltProgram, isMedia, kindMismatch } from '../core/changes/file-kinds.ts';
 import { generatedByName } from '../core/changes/generated.ts';
 import { hiddenBy, type Write } from '../core/changes/hidden-changes.ts';
 import { addedCode, codeLanguageOf } from '../core/code/added-code.ts';
 import { packedCode } from '../core/code/packed-code.ts';
-import { guard } from '../core/contracts.ts';
+import { guard, onlySwitch } from '../core/contracts.ts';
 import type { Opinion } from '../core/model.ts';
 import { isTestPath } from '../core/tests/paths.ts';
 import { shorten } from '../core/text.ts';
@@ -89,9 +88,7 @@ export const reviewEvasion = guard({
   id: 'review-evasion',
   key: 'review_evasion',
   doc: 'Refuses code that is decoded and run, pushed out of sight or renamed by machine, and programs under other names; asks about diffs that are folded away, built programs, and what scanners are told to skip.',
-  options: z.strictObject({
-    enabled: z.boolean().default(true).describe('Off: it does not matter whether a change can be read.'),
-  }),
+  options: onlySwitch('Off: it does not matter whether a change can be read.'),
   compile({ enabled }) {
     return (effect, { scene }) => {
       if (!enabled || effect.kind !== 'write') return [];

@@ -1,5 +1,4 @@
 /** Secrets on their way out: a credential file, a dump of the environment or a secret variable that is sent somewhere or shown. */
-import { z } from 'zod';
 import { canonicalHost, hostPattern, networkOf } from '../core/commands/hosts.ts';
 import { guard } from '../core/contracts.ts';
 import type { Carry, Effect, Opinion } from '../core/model.ts';
@@ -71,13 +70,14 @@ export const secretFlow = guard({
   id: 'secret-flow',
   key: 'secret_flow',
   doc: 'Refuses to send credential files, environment dumps and secret variables over the network, or to put them into a log or a pull request.',
-  options: z.strictObject({
-    enabled: z.boolean().default(true).describe('Off: where secrets go is not looked at.'),
-    meant_for: z
-      .array(z.string().min(1))
-      .default(MEANT_FOR)
-      .describe('Hosts that secret variables may be sent to, since they are made for them. Dumps of the environment never.'),
-  }),
+  options: z =>
+    z.strictObject({
+      enabled: z.boolean().default(true).describe('Off: where secrets go is not looked at.'),
+      meant_for: z
+        .array(z.string().min(1))
+        .default(MEANT_FOR)
+        .describe('Hosts that secret variables may be sent to, since they are made for them. Dumps of the environment never.'),
+    }),
   compile({ enabled, meant_for }) {
     const meantFor = meant_for.map(hostPattern);
     return effect => (enabled ? opinionOn(effect, meantFor) : []);

@@ -1,9 +1,7 @@
 /** Secrets never land: in added lines, names of files, texts, commands and tool inputs. A finding names a kind and a fingerprint, never the value. */
-import { z } from 'zod';
-import { guard } from '../core/contracts.ts';
+import { guard, type Zod } from '../core/contracts.ts';
 import type { Decision, Effect, Line, Opinion } from '../core/model.ts';
 import { compilePattern } from '../core/paths.ts';
-import { compileUserPattern } from '../core/policy/user-pattern.ts';
 import { gitleaksConfig } from '../core/secrets/gitleaks-config.ts';
 import { ownPatterns } from '../core/secrets/own-patterns.ts';
 import { scannerOf } from '../core/secrets/scan.ts';
@@ -13,31 +11,36 @@ import { WAIVER_FILES, type Waivers, waivers } from '../core/secrets/waivers.ts'
 import * as detectors from '../detectors/index.ts';
 
 const GITLEAKS = '.gitleaks.toml';
-const pattern = z
-  .strictObject({
-    name: z.string().min(1).describe('what findings call it'),
-    pattern: z.string().min(1).describe('RE2; a leading `(?i)` is understood'),
-    severity: z.enum(['critical', 'error', 'warn']).default('critical').describe('`warn` asks, the others deny'),
-    description: z.string().optional(),
-  })
-  .describe('a pattern of your own');
-const options = z.strictObject({
-  enabled: z.boolean().default(true),
-  patterns: z
-    .array(pattern)
-    .default([])
-    .refine(list => new Set(list.map(p => p.name)).size === list.length, 'two patterns have the same name'),
-  skip_paths: z.array(z.string()).default([]).describe('files that are not read; no directory is left out unless it stands here'),
-  marks: z
-    .boolean()
-    .default(false)
-    .describe('let a line pass that says so itself (`gitleaks:allow`, ...), even when the change adds the mark'),
-  broken_checksum: z.enum(['note', 'ask', 'deny']).default('note').describe('what follows when the checksum of a token fails'),
-  honour: z
-    .array(z.enum([...WAIVER_FILES, GITLEAKS]))
-    .default([...WAIVER_FILES])
-    .describe('files of other scanners, as they stand at the base'),
-});
+const pattern = (z: Zod) =>
+  z
+    .strictObject({
+      name: z.string().min(1).describe('what findings call it'),
+      pattern: z.string().min(1).describe('RE2; a leading `(?i)` is understood'),
+      severity: z.enum(['critical', 'error', 'warn']).default('critical').describe('`warn` asks, the others deny'),
+      description: z.string().optional(),
+    })
+    .describe('a pattern of your own');
+const options = (z: Zod) =>
+  z.strictObject({
+    enabled: z.boolean().default(true),
+    patterns: z
+      .array(pattern(z))
+      .default([])
+      .refine(list => new Set(list.map(p => p.name)).size === list.length, 'two patterns have the same name'),
+    skip_paths: z
+      .array(z.string())
+      .default([])
+      .describe('files that are not read; no directory is left out unless it stands here'),
+    marks: z
+      .boolean()
+      .default(false)
+      .describe('let a line pass that says so itself (`gitleaks:allow`, ...), even when the change adds the mark'),
+    broken_checksum: z.enum(['note', 'ask', 'deny']).default('note').describe('what follows when the checksum of a token fails'),
+    honour: z
+      .array(z.enum([...WAIVER_FILES, GITLEAKS]))
+      .default([...WAIVER_FILES])
+      .describe('files of other scanners, as they stand at the base'),
+  });
 
 const ROTATE = 'take it out of every commit of this change, and rotate it: what was pushed is known';
 const TELL = 'if it is no secret, except it on the base branch by rule, path and fingerprint; else take it out and rotate it';
@@ -159,13 +162,15 @@ export const secretLeak = guard({
   doc: 'secrets in added lines, names of files, commit messages, commands and tool inputs: 270 kinds, checksums proven, no directory left out',
   options,
   reads: [...WAIVER_FILES, GITLEAKS],
-  compile: ({ enabled, patterns, skip_paths, marks, broken_checksum, honour }, base = {}) => {
+  compile: ({ enabled, patterns, skip_paths, marks, broken_checksum, honour }, { base, readers }) => {
     if (!enabled) return () => [];
     const imported =
-      honour.includes(GITLEAKS) && base[GITLEAKS] !== undefined ? gitleaksConfig(base[GITLEAKS]) : { patterns: [], skip: [] };
-    const own = ownPatterns([...patterns, ...imported.patterns]);
+      honour.includes(GITLEAKS) && base[GITLEAKS] !== undefined
+        ? gitleaksConfig(base[GITLEAKS], readers.toml)
+        : { patterns: [], skip: [] };
+    const own = ownPatterns([...patterns, ...imported.patterns], readers.pattern);
     const skips = skip_paths.map(path => compilePattern(path));
-    const skipped = imported.skip.map(path => compileUserPattern(path, GITLEAKS));
+    const skipped = imported.skip.map(path => readers.pattern(path, GITLEAKS));
     const broken: Decision = broken_checksum === 'note' ? 'allow' : broken_checksum;
     const reader: Reader = {
       read: (text, file, named = true) => leaksIn(text, file, scannerOf(detectors), own, broken, { values: named }),

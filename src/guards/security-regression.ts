@@ -1,10 +1,9 @@
 /** Added code that is less safe than what was there: told by what the code does, line by line, and never by comments, texts or docs. */
-import { z } from 'zod';
 import { type AddedLine, addedCode, codeLanguageOf } from '../core/code/added-code.ts';
 import { lossesOf } from '../core/code/data-loss.ts';
 import { lostChecks } from '../core/code/removed-checks.ts';
 import { SECURITY_RULES, type SecurityRule, STARTS_PROGRAM } from '../core/code/security-rules.ts';
-import { guard } from '../core/contracts.ts';
+import { guard, onlySwitch } from '../core/contracts.ts';
 import type { FileChange, Line, Opinion, Scene } from '../core/model.ts';
 import { isTestPath } from '../core/tests/paths.ts';
 import { shorten } from '../core/text.ts';
@@ -118,9 +117,7 @@ export const securityRegression = guard({
   id: 'security-regression',
   key: 'security_regression',
   doc: 'Asks about added code that checks less than before: certificates, signatures, logins, permissions, data that is dropped; refuses shells to the network and programs out of input.',
-  options: z.strictObject({
-    enabled: z.boolean().default(true).describe('Off: added code is not looked at for this.'),
-  }),
+  options: onlySwitch('Off: added code is not looked at for this.'),
   compile({ enabled }) {
     return (effect, { scene }) => {
       if (!enabled || effect.kind !== 'write') return [];

@@ -1,5 +1,4 @@
 /** The gate guards what steers it: its policy, the workflow that calls it and CODEOWNERS, under every name they go by. */
-import { z } from 'zod';
 import { CODEOWNERS, isAtOrBelow } from '../core/changes/protected.ts';
 import { guard } from '../core/contracts.ts';
 import type { Effect, FileChange, Opinion, RepoPath, Scene } from '../core/model.ts';
@@ -57,7 +56,7 @@ export const selfProtection = guard({
   id: 'self-protection',
   key: 'self_protection',
   doc: 'Refuses changes of the policy, of the workflow that calls the gate, of local workflows and actions between the two, and of CODEOWNERS, by any name, link or case. Cannot be switched off.',
-  options: z.strictObject({}),
+  options: z => z.strictObject({}),
   always: true,
   wants: CODEOWNERS,
   compile:

@@ -1,10 +1,7 @@
 /** What commands do that must not happen, or not without a person: judged by their effects, never by their text. */
-import { RE2JS } from 're2js';
-import { z } from 'zod';
 import { hazardKind } from '../core/commands/hazards.ts';
 import { deleteHazard, readHazard, writeHazard } from '../core/commands/path-hazards.ts';
 import { type Context, guard } from '../core/contracts.ts';
-import { Fault } from '../core/fault.ts';
 import type { Effect, Hazard, Opinion } from '../core/model.ts';
 import { shorten } from '../core/text.ts';
 
@@ -47,19 +44,6 @@ const hazardsOf = (effect: Effect): readonly Hazard[] => {
   return effect.kind === 'read' ? at(readHazard(effect.path), effect.path.written) : [];
 };
 
-/** Compiles a pattern of HushSpec: RE2 syntax, searched anywhere, a leading `(?i)` accepted. */
-const compile = (pattern: string): ((text: string) => boolean) => {
-  try {
-    const compiled = RE2JS.compile(pattern);
-    return text => compiled.matcher(text).find();
-  } catch (error) {
-    throw new Fault(
-      'policy',
-      `\`${shown(pattern)}\` under \`shell_commands.forbidden_patterns\` is no RE2 pattern: ${error instanceof Error ? error.message : 'unreadable'}`,
-      'use RE2 syntax: no look-around, no back-references, repeats up to 1000',
-    );
-  }
-};
 /** The text of the whole call is matched where its first command is judged, and where nothing of it could be read. */
 const isFirst = (effect: Effect): boolean => (effect.kind === 'exec' && (effect.by ?? 0) === 0) || effect.kind === 'opaque';
 const textOf = (effect: Effect, { call }: Context): readonly string[] => [
@@ -71,22 +55,26 @@ export const shellCommand = guard({
   id: 'shell-command',
   key: 'shell_commands',
   doc: 'Refuses commands that destroy, escape, persist or run unread code, told by what they do, and commands that match a forbidden pattern.',
-  options: z.strictObject({
-    enabled: z.boolean().default(true).describe('Off: commands are only judged by the other guards and rules.'),
-    forbidden_patterns: z
-      .array(z.string().min(1))
-      .default([])
-      .describe('RE2 patterns that no command may match; `(?i)` in front ignores case.'),
-  }),
-  compile({ enabled, forbidden_patterns }) {
-    const forbidden = forbidden_patterns.map(pattern => ({ pattern, matches: compile(pattern) }));
+  options: z =>
+    z.strictObject({
+      enabled: z.boolean().default(true).describe('Off: commands are only judged by the other guards and rules.'),
+      forbidden_patterns: z
+        .array(z.string().min(1))
+        .default([])
+        .describe('RE2 patterns that no command may match; `(?i)` in front ignores case.'),
+    }),
+  compile({ enabled, forbidden_patterns }, { readers }) {
+    const forbidden = forbidden_patterns.map(pattern => ({
+      pattern,
+      matches: readers.pattern(pattern, 'shell_commands.forbidden_patterns'),
+    }));
     return (effect, context) => {
       if (!enabled || context.call.act.do !== 'shell') return [];
       const texts = forbidden.length > 0 ? textOf(effect, context) : [];
       return [
         ...hazardsOf(effect).map(opinion),
         ...forbidden
-          .filter(({ matches }) => texts.some(matches))
+          .filter(({ matches }) => texts.some(text => matches.find(text) !== undefined))
           .map(
             ({ pattern }): Opinion => ({
               decision: 'deny',

@@ -1,5 +1,4 @@
 /** Tests that say less than before: switched off, left out, deleted, asserting less or nothing, or no longer able to fail the build. */
-import { z } from 'zod';
 import { guard } from '../core/contracts.ts';
 import type { Opinion } from '../core/model.ts';
 import { auditTests } from '../core/tests/audit.ts';
@@ -72,10 +71,11 @@ export const tests = guard({
   id: 'tests',
   key: 'tests',
   doc: 'Reads tests on both sides of a change: skipped or lost tests, lost, loosened or empty assertions, lower thresholds, commands that cannot fail.',
-  options: z.strictObject({
-    enabled: z.boolean().default(true).describe('Off: test code is judged like any other.'),
-    decision: z.enum(['ask', 'deny']).default('ask').describe('What a weakened test comes to.'),
-  }),
+  options: z =>
+    z.strictObject({
+      enabled: z.boolean().default(true).describe('Off: test code is judged like any other.'),
+      decision: z.enum(['ask', 'deny']).default('ask').describe('What a weakened test comes to.'),
+    }),
   wants: [...TEST_GLOBS, ...COMMAND_FILES, ...SETTING_FILES],
   compile: ({ enabled, decision }) => {
     const settle = (opinion: Opinion): Opinion => (decision === 'deny' ? { ...opinion, decision } : opinion);

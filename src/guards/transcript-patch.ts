@@ -1,5 +1,4 @@
 /** A transcript is compared with the change it should explain, and with what it says of itself: what is missing in it is never taken for nothing. */
-import { z } from 'zod';
 import { guard } from '../core/contracts.ts';
 import type { Act, Call, Effect, Opinion, Scene, Session, Status } from '../core/model.ts';
 import { fromGit } from '../core/paths.ts';
@@ -8,7 +7,6 @@ import { leftOut, tellsAll, unexplained } from '../core/transcripts/transcript-p
 
 const MOST = 20;
 const SOURCES: readonly string[] = ['output', 'body', 'commit'];
-const decision = z.enum(['off', 'ask', 'deny']);
 
 const ofSession = (session: Session, scene: Scene, allowEmpty: boolean): readonly Opinion[] => {
   const { file, format, calls, gaps, unread, unreadCount, skipped, missingAgents } = session;
@@ -207,17 +205,20 @@ export const transcriptPatch = guard({
   id: 'transcript-patch',
   key: 'transcript_patch',
   doc: 'Asks when a transcript does not fit its change: files that no call explains, edits left out, tests claimed and not run, sub-agents or lines that are missing.',
-  options: z.strictObject({
-    enabled: z.boolean().default(true).describe('Off: transcripts are judged call by call only.'),
-    allow_empty: z.boolean().default(false).describe('A transcript without a single tool call is fine.'),
-    unexplained: decision
-      .default('ask')
-      .describe('Changed files that no call of a whole transcript explains. `deny` holds for complete transcripts only.'),
-    left_out: decision.default('ask').describe('Edits of the agent that are not in the change.'),
-    claims: decision
-      .default('ask')
-      .describe('Texts that say tests passed, when the transcript has no such run or its last one failed.'),
-  }),
+  options: z => {
+    const decision = z.enum(['off', 'ask', 'deny']);
+    return z.strictObject({
+      enabled: z.boolean().default(true).describe('Off: transcripts are judged call by call only.'),
+      allow_empty: z.boolean().default(false).describe('A transcript without a single tool call is fine.'),
+      unexplained: decision
+        .default('ask')
+        .describe('Changed files that no call of a whole transcript explains. `deny` holds for complete transcripts only.'),
+      left_out: decision.default('ask').describe('Edits of the agent that are not in the change.'),
+      claims: decision
+        .default('ask')
+        .describe('Texts that say tests passed, when the transcript has no such run or its last one failed.'),
+    });
+  },
   compile({ enabled, allow_empty, unexplained: unexplained_, left_out, claims }) {
     return (effect, { scene }) => {
       if (!enabled) return [];

@@ -1,7 +1,6 @@
 /** A workflow runs with the repository's name and secrets: what it gains between base and head is read from both models, not from lines. */
-import { z } from 'zod';
 import { type Sides, sidesOf } from '../core/changes/sides.ts';
-import { guard } from '../core/contracts.ts';
+import { guard, onlySwitch } from '../core/contracts.ts';
 import type { FileChange, Opinion, Scene } from '../core/model.ts';
 import { fold } from '../core/paths.ts';
 import { gainedByCommands, gainedByWorkflow } from '../core/workflows/audit.ts';
@@ -93,9 +92,7 @@ export const workflow = guard({
   id: 'workflow',
   key: 'workflow',
   doc: 'Refuses workflows that gain secrets for strangers, wider permissions, unread programs, own runners or checks that cannot fail; asks about loose pins.',
-  options: z.strictObject({
-    enabled: z.boolean().default(true).describe('Off: workflows are judged as any other file.'),
-  }),
+  options: onlySwitch('Off: workflows are judged as any other file.'),
   wants: WANTS,
   compile({ enabled }) {
     // Each head is read once, although every removed check looks for itself in all the others.

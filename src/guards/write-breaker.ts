@@ -1,5 +1,4 @@
 /** Writes into `.git`, `.ssh` and environment files break the run even where a rule allows them; a home's credentials are out of reach. */
-import { z } from 'zod';
 import { guard } from '../core/contracts.ts';
 import type { Opinion, RepoPath } from '../core/model.ts';
 import { fold } from '../core/paths.ts';
@@ -79,7 +78,7 @@ export const writeBreaker = guard({
   id: 'write-breaker',
   key: 'write_breaker',
   doc: 'Stops at writes into `.git`, `.ssh` and `.env` files, and at anything in the credential folders of a home directory.',
-  options: z.strictObject({}),
+  options: z => z.strictObject({}),
   always: true,
   compile: () => (effect, context) => {
     if (effect.kind !== 'read' && effect.kind !== 'write' && effect.kind !== 'delete') return [];

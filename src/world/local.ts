@@ -1,17 +1,18 @@
 /** The outside as a command line on this machine has it. */
 import { realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, relative } from 'node:path';
+import type { Preset } from '../core/policy/layer.ts';
 import type { SandboxWorld } from '../core/sandbox-contract.ts';
 import type { Sources } from '../core/world.ts';
 import { openGit } from './git.ts';
 import { openHooks } from './hooks.ts';
-import { type PolicyText, readPreset } from './policies.ts';
+import { readPreset } from './policies.ts';
 import { sandboxWorld } from './sandbox.ts';
 import { openTranscripts } from './transcripts.ts';
 import { VERSION } from './version.ts';
 
 export interface LocalWorld extends Sources {
-  readonly preset: (name: string) => PolicyText | undefined;
+  readonly preset: (name: string) => Preset | undefined;
   readonly today: string;
   readonly version: string;
   readonly hooks: typeof openHooks;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HAZARDS, hazardKind } from '../../src/core/commands/hazards.ts';
 import { shellCommand } from '../../src/guards/shell-command.ts';
 import { decisionOn, reasons, verdictOn } from '../support/commands.ts';
+import { compileGuard } from '../support/policies.ts';
 
 describe('paths', () => {
   it.each([
@@ -100,8 +101,8 @@ describe('secrets and hosts', () => {
 });
 
 it('a pattern that is no RE2 is a fault that names it', () => {
-  expect(() => shellCommand.compile({ forbidden_patterns: ['a(?=b)'] })).toThrow(/a\(\?=b\)/);
-  expect(() => shellCommand.compile({ forbidden_patterns: ['('] })).toThrow(/forbidden_patterns/);
+  expect(() => compileGuard(shellCommand, { forbidden_patterns: ['a(?=b)'] })).toThrow(/a\(\?=b\)/);
+  expect(() => compileGuard(shellCommand, { forbidden_patterns: ['('] })).toThrow(/forbidden_patterns/);
 });
 it('every kind of harm says what it is and what to do instead', () => {
   for (const [id, kind] of Object.entries(HAZARDS)) {
@@ -112,7 +113,7 @@ it('every kind of harm says what it is and what to do instead', () => {
   expect(hazardKind('constructor')).toBeUndefined();
 });
 it('a harm that the table does not know is refused', () => {
-  const check = shellCommand.compile({});
+  const check = compileGuard(shellCommand, {});
   const call = {
     id: 'x',
     tool: 'Bash',

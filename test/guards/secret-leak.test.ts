@@ -9,6 +9,7 @@ import { hex, sha1, utf8 } from '../../src/core/sha256.ts';
 import * as list from '../../src/detectors/index.ts';
 import { secretLeak } from '../../src/guards/secret-leak.ts';
 import { scene } from '../support/examples.ts';
+import { compileGuard } from '../support/policies.ts';
 
 const AWS = specimen('base64', 38, 5) + 'k9';
 const GENERIC = specimen('alnum', 40, 9);
@@ -29,7 +30,7 @@ const write = (path: string, added: string, removed = '', change?: Partial<FileC
   }),
 });
 const opinions = (effect: Effect, options: unknown = {}, base: Record<string, string> = {}): readonly Opinion[] =>
-  secretLeak.compile(options, base)(effect, context);
+  compileGuard(secretLeak, options, base)(effect, context);
 const said = (effect: Effect, options: unknown = {}, base: Record<string, string> = {}): string[] =>
   opinions(effect, options, base).map(o => `${o.decision} ${o.rule}`);
 
@@ -139,11 +140,11 @@ describe('own patterns', () => {
     expect(said(write('a', 'acme and soft'), own)).toEqual([]);
   });
   it('one that does not compile closes the gate and is named', () => {
-    expect(() => secretLeak.compile({ patterns: [{ name: 'broken one', pattern: '(?=x)y' }] })).toThrow('broken one');
+    expect(() => compileGuard(secretLeak, { patterns: [{ name: 'broken one', pattern: '(?=x)y' }] })).toThrow('broken one');
   });
   it('two of one name are refused', () => {
     expect(() =>
-      secretLeak.compile({
+      compileGuard(secretLeak, {
         patterns: [
           { name: 'a', pattern: 'x' },
           { name: 'a', pattern: 'y' },
@@ -181,7 +182,7 @@ describe('what lets a secret pass', () => {
     };
     expect(said(write('a.env', `x\ny\n${LINE}`), {}, baseline)).toEqual(['allow aws-secret-access-key']);
     expect(said(write('b.env', LINE), {}, baseline)).toEqual(['deny aws-secret-access-key']);
-    expect(() => secretLeak.compile({}, { '.secrets.baseline': '{' })).toThrow('not JSON');
+    expect(() => compileGuard(secretLeak, {}, { '.secrets.baseline': '{' })).toThrow('not JSON');
   });
   it('`.secretlintignore` at the base: paths, with exceptions', () => {
     const ignore = { '.secretlintignore': '# data\nfixtures/**\n!fixtures/keep.env\n' };
@@ -217,8 +218,8 @@ stopwords = ["sample"]
     expect(said(write(path, text), {}, { '.gitleaks.toml': toml })).toEqual([]);
   });
   it('one that cannot be read closes the gate', () => {
-    expect(() => secretLeak.compile(on, { '.gitleaks.toml': '[[rules' })).toThrow('not TOML');
-    expect(() => secretLeak.compile(on, { '.gitleaks.toml': "[[rules]]\nid='x'\nregex='(?<!a)b'" })).toThrow('`x`');
+    expect(() => compileGuard(secretLeak, on, { '.gitleaks.toml': '[[rules' })).toThrow('not TOML');
+    expect(() => compileGuard(secretLeak, on, { '.gitleaks.toml': "[[rules]]\nid='x'\nregex='(?<!a)b'" })).toThrow('`x`');
   });
 });
 

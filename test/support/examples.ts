@@ -5,6 +5,7 @@ import type { Call, FileChange, Line, Opinion, Scene } from '../../src/core/mode
 import { fromGit } from '../../src/core/paths.ts';
 import { effectsOf } from '../../src/interpret.ts';
 import { patchCalls } from '../../src/normalize.ts';
+import { compileGuard } from './policies.ts';
 
 export const scene: Scene = {
   event: 'local',
@@ -72,4 +73,4 @@ export const opinionsOn = (check: Check, input: ExampleInput & Pick<Example, 'sc
 };
 
 /** The guard's check under the example's options. */
-export const checkOf = (guard: Guard, example: Pick<Example, 'options'>): Check => guard.compile(example.options ?? {});
+export const checkOf = (guard: Guard, example: Pick<Example, 'options'>): Check => compileGuard(guard, example.options);

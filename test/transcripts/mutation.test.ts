@@ -9,6 +9,7 @@ import { parseJson } from '../../src/core/documents/json.ts';
 import type { Call, Scene } from '../../src/core/model.ts';
 import { transcriptPatch } from '../../src/guards/index.ts';
 import { scene } from '../support/examples.ts';
+import { compileGuard } from '../support/policies.ts';
 import { fixture, readText } from '../support/transcripts.ts';
 
 const SEED = Number(process.env['SALLYPORT_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
@@ -59,7 +60,7 @@ const MUTATIONS: Readonly<Record<string, (text: string, random: Random) => strin
   },
 };
 
-const check = transcriptPatch.compile({});
+const check = compileGuard(transcriptPatch, {});
 /** What the guard says of a transcript as a whole. */
 const findings = (reading: Reading): readonly string[] => {
   const place = { file: reading.session.file };

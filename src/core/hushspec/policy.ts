@@ -5,7 +5,6 @@ import type { Policy } from '../policy/model.ts';
 import { describe } from '../reports/describe.ts';
 import { actionOf, originOf } from './actions.ts';
 import { mergeChain, parentNames } from './chain.ts';
-import { isHushSpec } from './detect.ts';
 import { readHushSpec } from './document.ts';
 import { compileSpec } from './evaluate.ts';
 import type { Rules } from './rules.ts';
@@ -50,16 +49,11 @@ const guardsUnder = (rules: Rules): Readonly<Record<string, object>> => ({
   }),
 });
 
-/** The policy texts of a chain: its HushSpec documents, merged, as one layer of guard settings where the last of them stands. */
-export const hushLayers = (sources: readonly Source[]): readonly Source[] => {
-  const documents = sources.filter(isHushSpec);
-  const last = documents.at(-1);
-  const rules = mergeChain(documents).rules ?? {};
-  return sources.flatMap(source => {
-    if (source !== last) return isHushSpec(source) ? [] : [source];
-    return [{ file: source.file, text: JSON.stringify({ version: 1, extends: 'none', rules: guardsUnder(rules) }) }];
-  });
-};
+/** The documents of a chain, merged, as a policy text with the settings of the guards under them; it stands where the last of them stands. */
+export const hushLayer = (documents: readonly Source[]): Source => ({
+  file: documents.at(-1)!.file,
+  text: JSON.stringify({ version: 1, extends: 'none', rules: guardsUnder(mergeChain(documents).rules ?? {}) }),
+});
 
 /** `rules.forbidden_paths.patterns` -> `forbidden-paths`; what an extension says goes by its name. */
 const idOf = ({ rule, decision }: Ruling): string => (rule?.split('.')[1] ?? decision).replaceAll('_', '-');
@@ -87,8 +81,8 @@ const opinionOf = (ruling: Ruling, effect: Effect, confirmable: boolean): Opinio
 };
 
 /** What a merged document says of effects. It always speaks: what no rule of it is against, it allows. */
-const checkOf = (sources: readonly Source[], confirmable: boolean): Check => {
-  const evaluator = compileSpec(mergeChain(sources.filter(isHushSpec)));
+const checkOf = (documents: readonly Source[], confirmable: boolean): Check => {
+  const evaluator = compileSpec(mergeChain(documents));
   return (effect, { call, scene }) => {
     if (effect.kind === 'change') {
       const size = evaluator.size(effect.added, effect.removed);
@@ -104,7 +98,7 @@ const checkOf = (sources: readonly Source[], confirmable: boolean): Check => {
 };
 
 /** A policy of guards with what the HushSpec documents of its chain say. A `warn` is a question only where somebody can answer it. */
-export const withHushSpec = (policy: Policy, sources: readonly Source[]): Policy => ({
+export const withHushSpec = (policy: Policy, documents: readonly Source[]): Policy => ({
   ...policy,
-  checks: [...policy.checks, { guard: 'hushspec', check: checkOf(sources, policy.mode !== 'dont-ask') }],
+  checks: [...policy.checks, { guard: 'hushspec', check: checkOf(documents, policy.mode !== 'dont-ask') }],
 });

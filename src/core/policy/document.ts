@@ -1,24 +1,11 @@
 /** A YAML document whose every value knows its line and column, so that each complaint can say where, and what was meant. */
 import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import { Fault } from '../fault.ts';
+import { complain, type Places, type Spot } from './complaint.ts';
 
-export interface Spot {
-  readonly line: number;
-  readonly column: number;
-  /** The text of the line, for the message. */
-  readonly text: string;
-}
-export interface PolicyDocument {
-  readonly file: string;
+export interface PolicyDocument extends Places {
   readonly value: unknown;
-  /** Where the value at a path of keys stands; with `key`, where that key of it stands. */
-  readonly at: (path: readonly PropertyKey[], key?: string) => Spot;
-  /** Where a text stands as a value, below a path; for complaints about one item of a list. */
-  readonly find: (path: readonly PropertyKey[], text: string) => Spot;
 }
-
-export const complain = (file: string, spot: Spot, message: string, help: string): Fault =>
-  new Fault('policy', `${file}:${spot.line}:${spot.column}: ${message}\n  ${spot.line} | ${spot.text}`, help);
 
 /**
  * Reads one YAML document.

@@ -1,7 +1,8 @@
 /** What is wrong with a policy, in our own words: where it stands, what was given, what was probably meant. */
 import type { z } from 'zod';
-import { Fault } from '../fault.ts';
-import { complain, type PolicyDocument } from './document.ts';
+import type { Fault } from '../fault.ts';
+import { complain } from './complaint.ts';
+import type { PolicyDocument } from './document.ts';
 import { nearest } from './nearest.ts';
 
 /** The keys that may stand at a path of the schema, for "did you mean". */
@@ -71,19 +72,4 @@ export const explainIssue = (
   }
   const message = `${where}: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`;
   return complain(doc.file, spot, message, help);
-};
-
-/** A failure inside one value, said at its place in the file. */
-export const placed = <T>(doc: PolicyDocument, path: readonly PropertyKey[], text: string | undefined, compile: () => T): T => {
-  try {
-    return compile();
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    const named =
-      text ??
-      [...error.message.matchAll(/`([^`]+)`/g)]
-        .map(m => m[1]!)
-        .find(word => doc.find(path, word).line !== doc.at(path).line || path.length > 0);
-    throw complain(doc.file, named === undefined ? doc.at(path) : doc.find(path, named), error.message, error.help);
-  }
 };

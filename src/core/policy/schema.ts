@@ -51,7 +51,8 @@ const isolation = z.enum(['none', 'os-kernel', 'proxied', 'virtualized']);
 
 /** A guard's block: its own options, and the switch that every guard has. */
 const block = (guard: Guard): z.ZodType => {
-  const options = guard.options instanceof z.ZodObject ? guard.options : z.strictObject({});
+  const own = guard.options(z);
+  const options = own instanceof z.ZodObject ? own : z.strictObject({});
   return 'enabled' in options.shape || guard.always
     ? options
     : options.extend({ enabled: z.boolean().default(true).describe('Switches this guard off.') });

@@ -10,6 +10,8 @@ export interface UserPattern {
   /** All matches that do not overlap, in order, with what their groups caught. Linear in the text for each match. */
   readonly findAll: (text: string) => Iterable<UserMatch>;
 }
+/** Compiles a pattern; throws a Fault that names it when it is none. */
+export type CompilePattern = (pattern: string, name?: string) => UserPattern;
 /** Offsets into the text. */
 export interface UserMatch {
   readonly start: number;
@@ -22,7 +24,7 @@ export interface UserMatch {
  * @param name what the user calls it, for the message.
  * @throws Fault that names the pattern when it does not compile.
  */
-export const compileUserPattern = (pattern: string, name?: string): UserPattern => {
+export const compileUserPattern: CompilePattern = (pattern, name) => {
   try {
     const compiled = RE2JS.compile(pattern);
     return {

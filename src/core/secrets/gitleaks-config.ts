@@ -1,5 +1,4 @@
 /** Rules of a `.gitleaks.toml` as own patterns: its regular expressions are RE2 already. */
-import { parse } from 'smol-toml';
 import { Fault } from '../fault.ts';
 import type { OwnPattern } from './own-patterns.ts';
 
@@ -19,9 +18,10 @@ export interface GitleaksConfig {
 
 /**
  * @param text a gitleaks configuration (v8).
+ * @param parse reads TOML.
  * @throws Fault when it is no TOML, or a rule has no regular expression that could be tried.
  */
-export const gitleaksConfig = (text: string): GitleaksConfig => {
+export const gitleaksConfig = (text: string, parse: (toml: string) => Record<string, unknown>): GitleaksConfig => {
   let config: Table;
   try {
     config = parse(text);

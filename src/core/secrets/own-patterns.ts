@@ -1,6 +1,6 @@
 /** The users' own patterns of secrets: RE2, so linear whatever they are, and bounded. */
 
-import { compileUserPattern, type UserPattern } from '../policy/user-pattern.ts';
+import type { CompilePattern, UserPattern } from '../policy/user-pattern.ts';
 import { shannon } from './entropy.ts';
 
 /** A pattern as it stands in a policy, or in a rule file that another tool reads. */
@@ -61,12 +61,12 @@ const allowed = (
  * Compiles patterns.
  * @throws Fault that names the pattern when one does not compile: the gate stays closed.
  */
-export const ownPatterns = (list: readonly OwnPattern[]): OwnPatterns => {
+export const ownPatterns = (list: readonly OwnPattern[], compile: CompilePattern): OwnPatterns => {
   const compiled = list.map(own => ({
     own,
-    pattern: compileUserPattern(own.pattern, own.name),
-    path: own.path === undefined ? undefined : compileUserPattern(own.path, own.name),
-    allow: (own.allow?.regexes ?? []).map(source => compileUserPattern(source, own.name)),
+    pattern: compile(own.pattern, own.name),
+    path: own.path === undefined ? undefined : compile(own.path, own.name),
+    allow: (own.allow?.regexes ?? []).map(source => compile(source, own.name)),
   }));
   return (text, file) => {
     const lower = compiled.some(({ own }) => (own.keywords?.length ?? 0) > 0) ? text.toLowerCase() : '';
