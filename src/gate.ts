@@ -129,7 +129,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
     const evidence = await collect({ ...request, wants, ...(found && { trees: found }) }, git, world);
     expectFiles(evidence, request);
     const at = await policyCommit(request.policyRef ?? 'base', evidence.trees, git, request.event?.remote);
-    const { policy, name, id, notes } = await findPolicy(request, at, git, world);
+    const { policy, name, id, notes, bases } = await findPolicy(request, at, git, world);
     const calls = normalize(evidence, request.transcriptFormat);
     if (calls.length === 0)
       throw new Fault(
@@ -138,7 +138,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
         'give a range that changes something, a patch, or a transcript',
       );
     const author = authorFrom(evidence, request.who);
-    const scene = sceneOf(evidence, calls, author, await steersOf(evidence, request, git));
+    const scene = sceneOf(evidence, calls, author, [...(await steersOf(evidence, request, git)), ...bases]);
     const plain = judge(calls, policy, scene);
     const head = evidence.trees?.tip ?? evidence.trees?.head;
     const fork = request.event?.facts.pull?.fork === true;

@@ -149,6 +149,8 @@ export interface Found {
   readonly name: string;
   readonly id?: string;
   readonly notes: readonly string[];
+  /** Files at the base that the policy extends: they steer the gate as the policy itself does. */
+  readonly bases: readonly string[];
 }
 
 /**
@@ -213,16 +215,16 @@ export const findPolicy = async (
   world: { readonly preset: (name: string) => PolicySource | undefined; readonly today: string },
 ): Promise<Found> => {
   const path = place.policyFile ?? POLICY_FILE;
+  const bases: string[] = [];
   const atCommit: ReadPolicy = async (name, from) => {
     const preset = world.preset(name);
     if (preset || commit === undefined) return preset;
-    if (from === undefined) {
-      const found = await policyAt(git, commit, name);
-      return found && { file: name, text: found.text };
-    }
-    const file = beside(from, name);
-    const found = file === undefined ? undefined : await git.show(commit, file);
-    return found && { file: file!, text: found.text };
+    const file = from === undefined ? name : beside(from, name);
+    if (file === undefined) return undefined;
+    const found = await (from === undefined ? policyAt(git, commit, file) : git.show(commit, file));
+    if (!found) return undefined;
+    bases.push(file);
+    return { file, text: found.text };
   };
   const base: Record<string, string> = {};
   if (commit !== undefined)
@@ -232,12 +234,12 @@ export const findPolicy = async (
     }
   if (place.policy) {
     const policy = await load(place.policy, place.readPolicy ?? atCommit, world.today, undefined, base);
-    return { policy, name: place.policy.file, notes: policy.notices };
+    return { policy, name: place.policy.file, notes: policy.notices, bases };
   }
   const found = commit === undefined ? undefined : await policyAt(git, commit, path);
   if (commit !== undefined && found) {
     const policy = await load({ file: path, text: found.text }, atCommit, world.today, undefined, base);
-    return { policy, name: `${path}@${commit.slice(0, 12)}`, id: found.id, notes: policy.notices };
+    return { policy, name: `${path}@${commit.slice(0, 12)}`, id: found.id, notes: policy.notices, bases };
   }
   // A commit that was named lacks what it lacks for ever: there is nothing to wait for, as there is before the first policy.
   if (commit !== undefined && /[0-9a-f]{40}$/.test(place.policyRef ?? ''))
@@ -251,5 +253,6 @@ export const findPolicy = async (
     policy: await load(world.preset('default')!, atCommit, world.today, undefined, base),
     name: 'built-in default',
     notes,
+    bases,
   };
 };

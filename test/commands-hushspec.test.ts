@@ -55,13 +55,21 @@ describe('validate', () => {
       'invalid: bad.yaml:2:38: `defalt` is not a key here; did you mean `default`?',
     ]);
   });
-  it('refuses what is no YAML, is empty, or has aliases', async () => {
-    for (const text of ['a: [', '', 'hushspec: &v "0.1.0"\nname: *v\n', 'hushspec: "0.1.0"\nhushspec: "0.1.0"\n'])
+  it('refuses what is no YAML, is empty, or aliases without end', async () => {
+    for (const text of [
+      'a: [',
+      '',
+      'hushspec: "0.1.0"\nrules: &r { egress: *r }\n',
+      'hushspec: "0.1.0"\nname: *no\n',
+      'hushspec: "0.1.0"\nhushspec: "0.1.0"\n',
+    ])
       expect(await run('validate', put('x.yaml', text))).toMatchObject({
         code: 1,
         out: expect.stringMatching(/^invalid: x\.yaml/),
       });
   });
+  it('follows aliases', async () =>
+    expect(await run('validate', put('x.yaml', 'hushspec: &v "0.1.0"\nname: *v\n'))).toMatchObject({ code: 0 }));
   it('shows hostile text inert', async () => {
     const { out } = await run('validate', put('x.yaml', 'hushspec: "0.1.0"\n"a\\e[2Jb": 1\n'));
     expect(out).toContain('a\\u{1b}[2Jb');
@@ -202,8 +210,9 @@ rules:
       standing: async () => undefined,
     } as unknown as Git;
     const world = { preset: readPreset, today: '2026-01-01' };
-    const { policy: found } = await findPolicy({ policyFile: 'conf/p.yaml' }, 'c0ffee', git, world);
+    const { policy: found, bases } = await findPolicy({ policyFile: 'conf/p.yaml' }, 'c0ffee', git, world);
     expect(judgeLine('{"tool":"mcp__a__wipe","input":{}}', 1, found).decision).toBe('deny');
+    expect(bases).toEqual(['shared/base.yml', 'shared/root.yaml']);
     await expect(findPolicy({ policyFile: 'conf/out.yaml' }, 'c0ffee', git, world)).rejects.toThrow(/`\.\.\/\.\.\/p\.yaml`/);
   });
   it.each([

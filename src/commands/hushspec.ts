@@ -55,7 +55,7 @@ const oneLine = (error: unknown): string => {
 /** One line a complaint. @returns what is wrong with a document by itself. */
 const complaints = (source: PolicyText): readonly string[] => {
   try {
-    return problemsOf(readDocument(source.text, source.file)).map(oneLine);
+    return problemsOf(readDocument(source.text, source.file, true)).map(oneLine);
   } catch (error) {
     return [oneLine(error)];
   }

@@ -1,5 +1,5 @@
 /** `tool_access` and `egress`, by the document and by the profile of the origin: a profile narrows, it never opens. */
-import { type Finder, hostFinder, nameFinder } from './glob.ts';
+import { blockedHostFinder, type Finder, hostFinder, nameFinder } from './glob.ts';
 import type { Block } from './rules.ts';
 import { type Action, allow, deny, type Judge, type Ruling, warn } from './ruling.ts';
 
@@ -18,12 +18,13 @@ interface Subject {
   readonly field: 'tool_access' | 'egress';
   readonly noun: 'tool' | 'domain';
   readonly finder: (patterns?: readonly string[]) => Finder;
+  readonly blocked: (patterns?: readonly string[]) => Finder;
   /** What holds where a block names no `default`. */
   readonly otherwise: 'allow' | 'block';
 }
 const SUBJECTS = {
-  tool_access: { field: 'tool_access', noun: 'tool', finder: nameFinder, otherwise: 'allow' },
-  egress: { field: 'egress', noun: 'domain', finder: hostFinder, otherwise: 'block' },
+  tool_access: { field: 'tool_access', noun: 'tool', finder: nameFinder, blocked: nameFinder, otherwise: 'allow' },
+  egress: { field: 'egress', noun: 'domain', finder: hostFinder, blocked: blockedHostFinder, otherwise: 'block' },
 } as const satisfies Record<string, Subject>;
 
 const sideOf = (subject: Subject, at: string, rule: Lists | undefined, own: boolean): readonly Side[] =>
@@ -33,7 +34,7 @@ const sideOf = (subject: Subject, at: string, rule: Lists | undefined, own: bool
         {
           at,
           listed: (rule.allow?.length ?? 0) > 0,
-          blocks: subject.finder(rule.block),
+          blocks: subject.blocked(rule.block),
           confirms: subject.finder(rule.require_confirmation),
           allows: subject.finder(rule.allow),
           // A profile that names no default leaves the document's.

@@ -55,7 +55,7 @@ export type TestDocument = z.output<typeof testDocument>;
 
 /** Reads an evaluator-test document. @returns everything that is wrong with it, or the document. */
 export const readTests = (source: { readonly file: string; readonly text: string }): TestDocument | readonly Fault[] => {
-  const doc = readDocument(source.text, source.file);
+  const doc = readDocument(source.text, source.file, true);
   const problems = problemsOf(doc, testDocument);
   return problems.length > 0 ? problems : testDocument.parse(doc.value);
 };

@@ -48,7 +48,7 @@ export const problemsOf = (doc: PolicyDocument, schema: z.ZodType = hushSpec): r
  * @throws Fault for the first thing that is wrong with it.
  */
 export const readHushSpec = (source: { readonly file: string; readonly text: string }): HushSpec => {
-  const doc = readDocument(source.text, source.file);
+  const doc = readDocument(source.text, source.file, true);
   const [problem] = problemsOf(doc);
   if (problem) throw problem;
   return hushSpec.parse(doc.value);

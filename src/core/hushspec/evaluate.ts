@@ -26,7 +26,15 @@ const compileBlocks = (rules: Rules): Readonly<Record<string, readonly Judge[]>>
     const rule = rules[key];
     return rule !== undefined && (rule.enabled ?? usual) ? [compile(rule)] : [];
   };
-  const paths = [...on('forbidden_paths', forbiddenPaths), ...on('path_allowlist', pathAllowlist, false)];
+  const [forbidden] = on('forbidden_paths', forbiddenPaths);
+  const [listed] = on('path_allowlist', pathAllowlist, false);
+  const paths: readonly Judge[] = [
+    action => {
+      const said = forbidden?.(action);
+      // What an exception leaves must still be on the list.
+      return said?.decision === 'deny' ? said : (listed?.(action) ?? said);
+    },
+  ];
   return {
     file_read: paths,
     file_write: [...paths, ...on('secret_patterns', secretPatterns)],

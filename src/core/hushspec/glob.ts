@@ -46,6 +46,10 @@ export const hostFinder = (patterns: readonly string[] = []): Finder => {
   return hosts => find(hosts.map(host => hostOf(host.includes('://') ? host : `x://${host}`).host));
 };
 
+/** The same for what is blocked: a lone `*` means every host there, because nobody writes it for hosts of one label. */
+export const blockedHostFinder = (patterns: readonly string[] = []): Finder =>
+  hostFinder(patterns.map(pattern => (pattern === '*' ? '**' : pattern)));
+
 /** Finds a name that stands in a list as it is; there are no patterns for names. */
 export const nameFinder =
   (names: readonly string[] = []): Finder =>

@@ -7,11 +7,15 @@ export interface PolicyDocument extends Places {
   readonly value: unknown;
 }
 
+/** How many aliases a document may have where it may have any. */
+const ALIASES = 100;
+
 /**
  * Reads one YAML document.
+ * @param aliases true where the format is not ours and has them.
  * @throws Fault with file, line and column for whatever is not plain, unambiguous YAML.
  */
-export const readDocument = (text: string, file: string): PolicyDocument => {
+export const readDocument = (text: string, file: string, aliases = false): PolicyDocument => {
   if (/[\0\ufffd]/.test(text)) throw new Fault('policy', `${file}: the file is not UTF-8`, 'save it as UTF-8');
   const lines = new LineCounter();
   const doc = parseDocument(text, { lineCounter: lines, uniqueKeys: true, strict: true, version: '1.2' });
@@ -29,11 +33,19 @@ export const readDocument = (text: string, file: string): PolicyDocument => {
       'correct the line',
     );
   if (doc.contents === null) throw new Fault('policy', `${file}: the file is empty`, 'start it with `version: 1`');
-  visit(doc, {
-    Alias: (_, node) => {
-      throw complain(file, spot(node.range?.[0] ?? 0), 'YAML aliases are not allowed in a policy', 'write the value out');
-    },
-  });
+  if (!aliases)
+    visit(doc, {
+      Alias: (_, node) => {
+        throw complain(file, spot(node.range?.[0] ?? 0), 'YAML aliases are not allowed in a policy', 'write the value out');
+      },
+    });
+  const whole = (): unknown => {
+    try {
+      return doc.toJS({ maxAliasCount: aliases ? ALIASES : 0 });
+    } catch {
+      throw new Fault('policy', `${file}: the YAML aliases cannot be followed, or are too many`, 'write the values out');
+    }
+  };
   const nodeAt = (path: readonly PropertyKey[]): Node | undefined => {
     for (let depth = path.length; depth >= 0; depth--) {
       const node = depth === 0 ? doc.contents : doc.getIn(path.slice(0, depth) as unknown[], true);
@@ -43,7 +55,7 @@ export const readDocument = (text: string, file: string): PolicyDocument => {
   };
   return {
     file,
-    value: doc.toJS({ maxAliasCount: 0 }),
+    value: whole(),
     at: (path, key) => {
       const node = nodeAt(path);
       const pair =

@@ -51,6 +51,12 @@ describe('path_allowlist', () => {
     expect(ask(patch('+a'))).toBe('deny path_allowlist');
     expect(ask(patch('+a', 'doc/a'))).toBe('allow path_allowlist');
   });
+  it('holds for what an exception leaves', () => {
+    const ask = under({ path_allowlist: lists, forbidden_paths: { patterns: ['**/*.key'], exceptions: ['**/a.key'] } });
+    expect(ask(read('lib/a.key'))).toBe('deny path_allowlist');
+    expect(ask(read('src/a.key'))).toBe('allow path_allowlist');
+    expect(ask(read('src/b.key'))).toBe('deny forbidden_paths.patterns');
+  });
   it('holds only when it is switched on', () => expect(under({ path_allowlist: { read: [] } })(read('x'))).toBe('allow'));
   it('does not keep a secret from being seen in a listed file', () =>
     expect(
@@ -76,9 +82,11 @@ describe('egress', () => {
   it.each([
     ['default: allow opens the rest', { default: 'allow' }, 'allow egress.default'],
     ['a list beside `default: allow` closes nothing', { allow: ['a.example'], default: 'allow' }, 'allow egress.default'],
+    ['a lone star blocks every host', { block: ['*'], default: 'allow' }, 'deny egress.block'],
+    ['a lone star opens hosts of one label', { allow: ['*'] }, 'deny egress.default'],
     ['a block that is off says nothing', { enabled: false }, 'allow'],
     ['a block without fields closes', {}, 'deny egress.default'],
-  ])('%s', (_, egress, answer) => expect(under({ egress })(connect('x.example'))).toBe(answer));
+  ])('%s', (_, egress, answer) => expect(under({ egress })(connect('x.y.example'))).toBe(answer));
 });
 
 describe('secret_patterns', () =>
