@@ -154,7 +154,8 @@ export const readTranscript = (
     }
   }
   try {
-    format.read(items(), log);
+    turn(file.file);
+    format.read(more.length === 0 ? itemsOf(file.chunks, format.shape, log) : items(), log);
   } catch (error) {
     log.lost(1, `reading stopped: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown reason'}`);
   }

@@ -83,6 +83,10 @@ export const readTranscripts = (
   return readings.map((reading, index): Reading => {
     const { ties, session } = reading;
     if (ties === undefined) return groups[index]![0].among && anyCalls ? { ...reading, calls: [] } : reading;
+    const missingAgents = ties.started.filter(one => !covered(one)).map(({ name, place }) => ({ name, place }));
+    const joined = { ...session, missingAgents, complete: session.gaps.length === 0 && missingAgents.length === 0 };
+    // One file has nobody to share calls with, and nobody who started it.
+    if (groups.length === 1 && ties.dangling.size === 0) return { calls: reading.calls, texts: reading.texts, session: joined };
     const calls: ToolCall[] = [];
     for (const [n, call] of (ties.companion && anyCalls ? [] : reading.calls).entries()) {
       const ref = ties.dangling.get(n);
@@ -98,11 +102,6 @@ export const readTranscripts = (
       for (const [i, name] of keys.entries())
         if (!homes.has(name)) homes.set(name, { calls, at: calls.length - 1, own: i === 0 });
     }
-    const missingAgents = ties.started.filter(one => !covered(one)).map(({ name, place }) => ({ name, place }));
-    return {
-      calls,
-      texts: reading.texts,
-      session: { ...session, missingAgents, complete: session.gaps.length === 0 && missingAgents.length === 0 },
-    };
+    return { calls, texts: reading.texts, session: joined };
   });
 };

@@ -37,6 +37,19 @@ interface Whereabouts {
   entered: Entered | undefined;
 }
 
+/** `within` for calls that mostly stand where the one before them did. */
+const lastWithin = () => {
+  let from: string | undefined;
+  let path: string | undefined;
+  let found = '';
+  return (directory: string | undefined, to: string): string => {
+    if (to !== path || directory !== from) found = within(directory, to);
+    from = directory;
+    path = to;
+    return found;
+  };
+};
+
 /**
  * A log for one transcript, and what came of it.
  * @param file its name, for places.
@@ -226,6 +239,7 @@ export const sessionLog = (
       return state;
     };
     let open = 0;
+    const directoryOf = lastWithin();
     for (const draft of drafts) {
       const { id, by, doings } = draft;
       const status = draft.status ?? 'unknown';
@@ -244,7 +258,7 @@ export const sessionLog = (
           here: agents.seen(id),
         });
       const state = whereabouts(by);
-      if (draft.cwd !== undefined) state.cwd = within(draft.entered?.cwd, draft.cwd);
+      if (draft.cwd !== undefined) state.cwd = directoryOf(draft.entered?.cwd, draft.cwd);
       else if (draft.entered !== state.entered || !keepsDirectory) state.cwd = draft.entered?.cwd;
       state.entered = draft.entered;
       const base = state.cwd ?? (draft.after === undefined || moves(draft) ? undefined : draft.after);
