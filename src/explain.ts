@@ -3,6 +3,7 @@
 import type { Call, Finding, Scene } from './core/model.ts';
 import { DECISIONS, strictest } from './core/model.ts';
 import type { Policy } from './core/policy/model.ts';
+import { suggestionText, withSuggestions } from './core/policy/suggestions.ts';
 import { describe } from './core/reports/describe.ts';
 import { judgeCall } from './judge.ts';
 
@@ -10,7 +11,7 @@ const rank = (finding: Finding): number => DECISIONS.indexOf(finding.decision);
 
 /** The lines that `sallyport explain` prints. */
 export const explain = (call: Call, input: unknown, policy: Policy, scene: Scene): readonly string[] => {
-  const verdict = judgeCall(call, policy, scene);
+  const verdict = withSuggestions(judgeCall(call, policy, scene), policy);
   const steps = [...policy.checks.map(({ guard }) => guard), 'opaque', 'permissions', 'mode', 'evidence'];
   const rows: { guard: string; said: string; why: string }[] = [];
   for (const guard of steps) {
@@ -28,6 +29,11 @@ export const explain = (call: Call, input: unknown, policy: Policy, scene: Scene
     decision === 'allow'
       ? `passed     all ${rows.length} steps; decision allow`
       : `stopped    at step ${at + 1} of ${rows.length}; decision ${decision}`;
+  // An exception is for a finding at its place, and here is none.
+  const asked = verdict.findings.flatMap(({ toAllow }) => toAllow ?? []);
+  const rules = asked.every(({ list }) => list === 'permissions.allow')
+    ? new Set(asked.map(suggestion => `to allow   ${suggestionText(suggestion)}`))
+    : [];
   return [
     `call       ${call.tool} ${JSON.stringify(input)}`,
     `does       ${call.effects.map(describe).join(', ')}`,
@@ -35,5 +41,6 @@ export const explain = (call: Call, input: unknown, policy: Policy, scene: Scene
       `${String(i + 1).padStart(2)} ${row.guard.padEnd(width)}  ${row.said.padEnd(5)}  ${row.why}`.trimEnd(),
     ),
     end,
+    ...rules,
   ];
 };

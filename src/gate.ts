@@ -7,6 +7,7 @@ import type { EventFacts } from './core/github/events.ts';
 import { type Approval, type Author, type Call, type Report, type Scene, strictest } from './core/model.ts';
 import type { PolicySource } from './core/policy/layer.ts';
 import type { Policy } from './core/policy/model.ts';
+import { withSuggestions } from './core/policy/suggestions.ts';
 import { maskReport } from './core/reports/mask-report.ts';
 import type { ApprovedCommand, SandboxWorld } from './core/sandbox-contract.ts';
 import type { Redact } from './core/secrets/redact.ts';
@@ -168,7 +169,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
     const complete = await completeHooks(policy, hooks);
     const report: Report = {
       decision: strictest([decision, ...[...commands, ...complete].map(verdict => verdict.decision)]),
-      verdicts: [...verdicts, ...commands, ...complete],
+      verdicts: [...verdicts, ...commands, ...complete].map(verdict => withSuggestions(verdict, policy)),
       runs,
       limits: [...notes, ...evidence.limits, ...limits, ...unrun],
       settled,

@@ -5,10 +5,11 @@ export const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   check: async () => (await import('./check.ts')).checkVerb,
   explain: async () => (await import('./explain.ts')).explainVerb,
   hook: async () => (await import('./hook.ts')).hookVerb,
-  import: async () => (await import('./import.ts')).importVerb,
   hushspec: async () => (await import('./hushspec.ts')).hushspecVerb,
+  import: async () => (await import('./import.ts')).importVerb,
   judge: async () => (await import('./judge.ts')).judgeVerb,
   read: async () => (await import('./read.ts')).readVerb,
   run: async () => (await import('./run.ts')).runVerb,
   scan: async () => (await import('./scan.ts')).scanVerb,
+  suggest: async () => (await import('./suggest.ts')).suggestVerb,
 };

@@ -4,6 +4,7 @@ import { Fault } from '../core/fault.ts';
 import type { Call, Mode, Scene, Verdict } from '../core/model.ts';
 import { MODES } from '../core/model.ts';
 import type { Policy } from '../core/policy/model.ts';
+import { withSuggestions } from '../core/policy/suggestions.ts';
 import { maskVerdict } from '../core/reports/mask-report.ts';
 import { jsonText } from '../core/text.ts';
 import { callOf } from '../interpret.ts';
@@ -98,7 +99,10 @@ export const judgeVerb: Verb = {
     let number = 0;
     for await (const line of io.lines()) {
       number++;
-      if (line.trim() !== '') io.out(`${jsonText(verdictJson(maskVerdict(judgeLine(line, number, policy), masked)))}\n`);
+      if (line.trim() === '') continue;
+      const verdict = withSuggestions(judgeLine(line, number, policy), policy);
+      io.out(`${jsonText(verdictJson(maskVerdict(verdict, masked)))}
+`);
     }
     return 0;
   },

@@ -209,6 +209,14 @@ export interface Opinion {
   readonly subject?: string;
 }
 
+/** What would have to be added to the policy for a finding to be none: the narrowest rule, or an exception for it alone. */
+export type Suggestion =
+  | { readonly list: 'permissions.allow'; readonly entry: string }
+  | {
+      readonly list: 'exceptions';
+      readonly entry: { readonly rule: string; readonly path?: string; readonly fingerprint: string; readonly reason: string };
+    };
+
 export interface Finding extends Omit<Opinion, 'subject'> {
   readonly guard: string;
   readonly place: Place;
@@ -216,6 +224,8 @@ export interface Finding extends Omit<Opinion, 'subject'> {
   readonly fingerprint: string;
   /** For people: a guard's deny is an error, an ask a warning, what only waits for a rule about the past a notice. */
   readonly level: 'error' | 'warning' | 'notice';
+  /** Only where everything that closes the call can be allowed. */
+  readonly toAllow?: Suggestion;
 }
 
 export interface Verdict {

@@ -1,6 +1,7 @@
 /** The job summary: the verdict, every finding, the commands that ran, and where the judgement comes from; within a budget of bytes. */
 import type { Reporter } from '../core/contracts.ts';
 import type { Finding, Report, Run } from '../core/model.ts';
+import { suggestionText } from '../core/policy/suggestions.ts';
 import { code, fitting, inline } from '../core/reports/markdown.ts';
 import { at, lookedAt, plural, ranked, SETTLE, verdictLine } from '../core/reports/report-text.ts';
 import { unlisted } from '../core/reports/settle.ts';
@@ -9,8 +10,10 @@ import { unlisted } from '../core/reports/settle.ts';
 const BUDGET = 900 * 1024;
 const MOST = 200;
 
+const toAllow = (f: Finding): string => (f.toAllow === undefined ? '' : `<br>to allow: ${inline(suggestionText(f.toAllow))}`);
+
 const row = (f: Finding): string =>
-  `| ${f.decision} | ${code(at(f.place))} | ${inline(f.message)}${f.fix === undefined ? '' : `<br>${inline(f.fix)}`} | ${code(`${f.guard}/${f.rule}`)}<br>${code(f.fingerprint)} |`;
+  `| ${f.decision} | ${code(at(f.place))} | ${inline(f.message)}${f.fix === undefined ? '' : `<br>${inline(f.fix)}`}${toAllow(f)} | ${code(`${f.guard}/${f.rule}`)}<br>${code(f.fingerprint)} |`;
 
 const runRow = (run: Run): string => {
   const ended = run.refused
@@ -56,7 +59,7 @@ export const summary: Reporter = {
     const hidden = left + Math.max(0, found.length - MOST);
     const waiting = unlisted(report);
     const waitingRows = fitting(
-      waiting.slice(0, MOST).map(f => `- ${code(at(f.place))} ${inline(f.message)}`),
+      waiting.slice(0, MOST).map(f => `- ${code(at(f.place))} ${inline(f.message)}${toAllow(f)}`),
       BUDGET / 6,
     );
     const limits = fitting(

@@ -4,11 +4,13 @@ import type { Redact } from '../secrets/redact.ts';
 
 const placed = (place: Place, mask: Redact): Place => ({ ...place, file: mask(place.file) });
 
-const finding = (f: Finding, mask: Redact): Finding => ({
+/** A rule with a secret in it is no rule any more when it is masked, and is left out. */
+const finding = ({ toAllow, ...f }: Finding, mask: Redact): Finding => ({
   ...f,
   message: mask(f.message),
   place: placed(f.place, mask),
   ...(f.fix !== undefined && { fix: mask(f.fix) }),
+  ...(toAllow !== undefined && mask(JSON.stringify(toAllow)) === JSON.stringify(toAllow) && { toAllow }),
 });
 
 /** Only what `describe` shows; a command is masked as a whole, because a secret may span its words. */
