@@ -4,7 +4,6 @@ import { Fault } from '../core/fault.ts';
 import type { Call, Mode, Scene, Verdict } from '../core/model.ts';
 import { MODES } from '../core/model.ts';
 import type { Policy } from '../core/policy/model.ts';
-import { withSuggestions } from '../core/policy/suggestions.ts';
 import { maskVerdict } from '../core/reports/mask-report.ts';
 import { jsonText } from '../core/text.ts';
 import { callOf } from '../interpret.ts';
@@ -95,6 +94,8 @@ export const judgeVerb: Verb = {
   },
   run: async (values, _, io) => {
     const policy = await policyOf(values);
+    // The live gate shares this file, and pays for no suggestion.
+    const { withSuggestions } = await import('../core/policy/suggestions.ts');
     const masked = mask(io.env);
     let number = 0;
     for await (const line of io.lines()) {

@@ -3,12 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 import { unifiedDiff } from '../core/changes/line-diff.ts';
 import { Fault } from '../core/fault.ts';
+import { isHushSpec } from '../core/hushspec/detect.ts';
 import { additionsText, addToPolicy } from '../core/policy/add-to-policy.ts';
 import { suggestionsIn } from '../core/policy/suggestions.ts';
 import { isForeign } from '../core/policy-files/foreign.ts';
+import { readLayer } from '../layer.ts';
 import { POLICY_FILE } from '../load.ts';
 import { mask } from '../mask.ts';
-import { parentsOf } from '../policy.ts';
 import { type Io, text, type Verb } from './verb.ts';
 
 /** Bytes of a report. */
@@ -41,9 +42,9 @@ const policyText = (name: string): string => {
   } catch {
     throw new Fault('policy', `the policy \`${name}\` cannot be read`, 'name a policy file of your own');
   }
-  if (isForeign({ file: name, text: policy }))
-    throw new Fault('policy', `\`${name}\` is the permission file of an agent`, 'name a policy of your own that extends it');
-  parentsOf({ file: name, text: policy });
+  if (isForeign({ file: name, text: policy }) || isHushSpec({ text: policy }))
+    throw new Fault('policy', `\`${name}\` is no policy of our own format`, 'name a policy of your own that extends it');
+  readLayer({ file: name, text: policy });
   return policy;
 };
 

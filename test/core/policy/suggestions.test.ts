@@ -12,12 +12,12 @@ import { suggestionsIn, withSuggestions } from '../../../src/core/policy/suggest
 import { maskVerdict } from '../../../src/core/reports/mask-report.ts';
 import { callOf } from '../../../src/interpret.ts';
 import { judgeCall } from '../../../src/judge.ts';
-import { compilePolicy } from '../../../src/policy.ts';
 import { verdictJson } from '../../../src/reporters/json.ts';
+import { compileTexts } from '../../support/policies.ts';
 
 const STRICT = 'version: 1\nextends: none\nmode: dont-ask\npermissions:\n  ask: ["Bash(just ship *)"]\n';
 const scene: Scene = { event: 'local', author: { kind: 'unknown' }, files: [], calls: [], steering: [] };
-const compile = (text: string): Policy => compilePolicy([{ file: 'p.yml', text }], '2026-11-30');
+const compile = (text: string): Policy => compileTexts([{ file: 'p.yml', text }], '2026-11-30');
 
 const INPUTS: Readonly<Record<string, (text: string) => unknown>> = {
   Bash: command => ({ command }),
