@@ -1,10 +1,10 @@
 /** What an effect of the gate is in HushSpec's words: the actions that its document is asked about. */
 import { quoteCommand } from '../commands/quote.ts';
-import type { Effect, RepoPath, Scene, ToolCall } from '../model.ts';
+import type { Effect, Line, RepoPath, Scene, ToolCall } from '../model.ts';
 import type { Action, Origin } from './ruling.ts';
 
 /** The origin of what a pull request or an issue brings; a call on this machine has none. */
-export const originOf = ({ event }: Scene): Origin | undefined => {
+const originOf = ({ event }: Scene): Origin | undefined => {
   if (event === 'local') return undefined;
   const type = event.startsWith('pull_request') ? 'pull_request' : event.startsWith('issue') ? 'issue' : undefined;
   return { provider: 'github', ...(type !== undefined && { space_type: type }) };
@@ -46,20 +46,49 @@ const toolAction = (name: string, server: string | undefined, input: unknown, ca
   return { type: 'tool_call', target: name, same: names, args_size: bytesOf(input) };
 };
 
-const pathAction = (effect: Effect & { kind: 'write' | 'delete' }, call: ToolCall, root: string | undefined): Action => {
+type Change = Effect & { readonly kind: 'write' | 'delete' };
+const addedOf = (effect: Change): readonly Line[] => (effect.kind === 'write' ? effect.added : []);
+const removedOf = (effect: Change): readonly Line[] =>
+  effect.kind === 'write' ? effect.removed : (effect.change?.removed ?? []);
+
+const pathAction = (effect: Change, call: ToolCall, root: string | undefined): Action => {
   const path = spelled(effect.path, root);
   const folder = effect.kind === 'delete' && effect.recursive ? [`${path.target}/`] : [];
   const was = effect.change?.was;
   const names = { ...path, also: [...path.also, ...folder, ...(was ? [was.real, `/${was.real}`] : [])] };
-  const added = effect.kind === 'write' ? effect.added : [];
-  if (call.act.do !== 'file') return { type: 'file_write', ...names, content: added.map(({ text }) => text).join('\n') };
-  const removed = effect.kind === 'write' ? effect.removed : (effect.change?.removed ?? []);
-  const content = [...removed.map(({ text }) => `-${text}`), ...added.map(({ text }) => `+${text}`)].join('\n');
-  return { type: 'patch_apply', ...names, content, part: true };
+  if (call.act.do !== 'file')
+    return {
+      type: 'file_write',
+      ...names,
+      // Made when it is looked at, as the lines of a large change are.
+      get content() {
+        return addedOf(effect)
+          .map(({ text }) => text)
+          .join('\n');
+      },
+    };
+  return {
+    type: 'patch_apply',
+    ...names,
+    get content() {
+      return [...removedOf(effect).map(({ text }) => `-${text}`), ...addedOf(effect).map(({ text }) => `+${text}`)].join('\n');
+    },
+    part: true,
+  };
 };
 
-/** The actions that an effect comes to; none for facts, and for what is not understood. */
-export const actionOf = (effect: Effect, call: ToolCall, { root }: Scene): Action | undefined => {
+/** Where a line of an action's content stands in the file: nowhere, when the change takes it away. */
+export const lineAt = (effect: Effect, line: number): number | undefined =>
+  effect.kind === 'write' ? effect.added[line - effect.removed.length]?.n : undefined;
+
+/** The action that an effect comes to, with where it comes from; none for facts. */
+export const actionOf = (effect: Effect, call: ToolCall, scene: Scene): Action | undefined => {
+  const action = bareAction(effect, call, scene);
+  const origin = originOf(scene);
+  return action && origin ? Object.assign(action, { origin }) : action;
+};
+
+const bareAction = (effect: Effect, call: ToolCall, { root }: Scene): Action | undefined => {
   switch (effect.kind) {
     case 'read':
       return { type: 'file_read', ...spelled(effect.path, root) };

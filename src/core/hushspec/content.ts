@@ -1,8 +1,19 @@
 /** `secret_patterns`, `patch_integrity` and `shell_commands`: what texts say, told by patterns that run in linear time. */
-import { compileUserPattern } from '../policy/user-pattern.ts';
+import { compileUserPattern, type UserPattern } from '../policy/user-pattern.ts';
+import { shorten } from '../text.ts';
 import { pathFinder, plainPath } from './glob.ts';
 import type { Block } from './rules.ts';
 import { allow, deny, type Judge, type Ruling, strictestOf } from './ruling.ts';
+
+/** The first match: its line, and its text up to the end of that line. */
+const firstIn = (pattern: UserPattern, text: string): { readonly line: number; readonly text: string } | undefined => {
+  for (const { start, end } of pattern.findAll(text)) {
+    let line = 0;
+    for (let at = text.indexOf('\n'); at >= 0 && at < start; at = text.indexOf('\n', at + 1)) line++;
+    return { line, text: shorten(text.slice(start, end).split('\n')[0]!, 120) };
+  }
+  return undefined;
+};
 
 export const secretPatterns = ({ patterns = [], skip_paths }: Block<'secret_patterns'>): Judge => {
   const skipped = pathFinder(skip_paths);
@@ -10,17 +21,18 @@ export const secretPatterns = ({ patterns = [], skip_paths }: Block<'secret_patt
   return ({ target = '', same = [], content = '' }) => {
     if (skipped([target, ...same].map(plainPath)) !== undefined)
       return allow('rules.secret_patterns.skip_paths', 'path is excluded from secret scanning');
-    const found = compiled.flatMap(({ name, severity, pattern }): Ruling[] =>
-      pattern.find(content) === undefined
-        ? []
-        : [
-            {
-              ...deny(`rules.secret_patterns.patterns.${name}`, `content matched secret pattern '${name}'`),
-              decision: severity === 'warn' ? 'warn' : 'deny',
-              severity,
-            },
-          ],
-    );
+    const found = compiled.flatMap(({ name, severity, pattern }): Ruling[] => {
+      const hit = firstIn(pattern, content);
+      if (!hit) return [];
+      return [
+        {
+          ...deny(`rules.secret_patterns.patterns.${name}`, `content matched secret pattern '${name}'`),
+          decision: severity === 'warn' ? 'warn' : 'deny',
+          severity,
+          at: { line: hit.line },
+        },
+      ];
+    });
     return found.length === 0 ? undefined : strictestOf(found);
   };
 };
@@ -56,9 +68,10 @@ export const patchIntegrity = (rule: Block<'patch_integrity'>): Judge => {
   const patterns = (rule.forbidden_patterns ?? []).map(source => ({ source, pattern: compileUserPattern(`(?m)${source}`) }));
   return ({ content = '', part }) => {
     const text = content.replaceAll('\r\n', '\n');
-    const hit = patterns.findIndex(({ pattern }) => pattern.find(text) !== undefined);
-    if (hit >= 0)
-      return deny(at(`forbidden_patterns[${hit}]`), 'patch content matched a forbidden pattern', patterns[hit]!.source);
+    for (const [i, { source, pattern }] of patterns.entries()) {
+      const hit = firstIn(pattern, text);
+      if (hit) return { ...deny(at(`forbidden_patterns[${i}]`), 'patch content matched a forbidden pattern', source), at: hit };
+    }
     if (part) return undefined;
     const { added, removed } = countLines(text);
     return patchSize(rule, added, removed);

@@ -13,9 +13,16 @@ export interface Answer extends Ruling {
   readonly profile?: string;
   readonly posture?: State;
 }
+/** Where a session stands: its state, and how many actions of each type it had. */
+export interface Standing {
+  readonly state?: string | undefined;
+  readonly used: Readonly<Record<string, number>>;
+}
 export interface Evaluator {
-  /** @param used how many actions of this type the session already had, where that is known. */
-  readonly ask: (action: Action, used?: number) => Answer;
+  /** @param session where the session of the action stands, where that is known. */
+  readonly ask: (action: Action, session?: Standing) => Answer;
+  /** Whether answers depend on what came before in a session. */
+  readonly remembers: boolean;
   /** What the limits say of a patch as a whole. */
   readonly size: (added: number, removed: number) => Ruling | undefined;
 }
@@ -78,15 +85,19 @@ export const compileSpec = ({ rules = {}, extensions = {} }: HushSpec): Evaluato
   const integrity = rules.patch_integrity;
   return {
     size: (added, removed) => (integrity && integrity.enabled !== false ? patchSize(integrity, added, removed) : undefined),
-    ask: (action, used = 0) => {
+    remembers: posture !== undefined || (origins?.profiles ?? []).some(profile => profile.budgets !== undefined),
+    ask: (action, session) => {
       const profile = profileFor(origins, action.origin);
-      const state = stateOf(posture, profile, action.posture);
+      const state = stateOf(posture, profile, action.posture, session?.state);
       const unmatched =
         origins && action.origin && !profile && origins.default_behavior !== 'minimal_profile'
           ? deny('extensions.origins.default_behavior', 'no origin profile matches this request')
           : undefined;
       const budget = budgetFor(action.type, posture, state, profile);
-      const spent = budget && used >= budget.most ? deny(budget.rule, `the budget of ${budget.most} is used up`) : undefined;
+      const spent =
+        budget && (session?.used[action.type] ?? 0) >= budget.most
+          ? deny(budget.rule, `the budget of ${budget.most} is used up`)
+          : undefined;
       return {
         ...(unmatched ?? stateRefuses(posture, state, action.type) ?? spent ?? rule(action, profile)),
         ...(profile && { profile: profile.id }),

@@ -45,14 +45,15 @@ const follow = ({ transitions }: Posture, current: string, signal: string | unde
   return (on.find(({ from }) => from === current) ?? on.find(({ from }) => from === '*'))?.to ?? current;
 };
 
-/** The state that an action is judged in, and the one that follows: the profile's, else the request's, else the initial one. */
+/** The state that an action is judged in, and the one that follows: the session's, else the profile's, the request's, the initial one. */
 export const stateOf = (
   posture: Posture | undefined,
   profile: Profile | undefined,
   asked: Action['posture'],
+  now?: string,
 ): State | undefined => {
   if (!posture) return undefined;
-  const current = profile?.posture ?? asked?.current ?? posture.initial;
+  const current = now ?? profile?.posture ?? asked?.current ?? posture.initial;
   return { current, next: follow(posture, current, asked?.signal) };
 };
 
@@ -65,7 +66,7 @@ const CAPABILITY: Readonly<Record<string, string>> = {
   egress: 'egress',
   custom: 'custom',
 };
-export const BUDGET: Readonly<Record<string, string>> = {
+const BUDGET: Readonly<Record<string, string>> = {
   file_write: 'file_writes',
   patch_apply: 'patches',
   shell_command: 'shell_commands',

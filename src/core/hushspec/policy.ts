@@ -1,14 +1,15 @@
 /** A HushSpec document as a policy of the gate: what it rules, on top of the guards for all that HushSpec has no word for. */
 import type { Check } from '../contracts.ts';
-import type { Effect, Opinion } from '../model.ts';
+import type { Call, Effect, Opinion, Scene, ToolCall } from '../model.ts';
 import type { Policy } from '../policy/model.ts';
 import { describe } from '../reports/describe.ts';
-import { actionOf, originOf } from './actions.ts';
+import { actionOf, lineAt } from './actions.ts';
 import { mergeChain, parentNames } from './chain.ts';
 import { readHushSpec } from './document.ts';
-import { compileSpec } from './evaluate.ts';
+import { compileSpec, type Standing } from './evaluate.ts';
 import type { Rules } from './rules.ts';
 import type { Ruling } from './ruling.ts';
+import { standings } from './session.ts';
 
 interface Source {
   readonly file: string;
@@ -59,10 +60,10 @@ export const hushLayer = (documents: readonly Source[]): Source => ({
 const idOf = ({ rule, decision }: Ruling): string => (rule?.split('.')[1] ?? decision).replaceAll('_', '-');
 
 const opinionOf = (ruling: Ruling, effect: Effect, confirmable: boolean): Opinion => {
-  const { decision, rule, reason, by } = ruling;
+  const { decision, rule, reason, by, at } = ruling;
   const where = rule === undefined ? 'no rule of the HushSpec document is against it' : `\`${rule}\` of the HushSpec document`;
   const said = [
-    by === undefined ? [] : [`matches \`${by}\``],
+    by === undefined ? [] : [`${at?.text === undefined ? '' : `\`${at.text}\` `}matches \`${by}\``],
     reason === undefined ? [] : [reason],
     decision === 'warn' && !confirmable ? ['nobody can confirm it in mode dont-ask'] : [],
   ].flat();
@@ -80,9 +81,22 @@ const opinionOf = (ruling: Ruling, effect: Effect, confirmable: boolean): Opinio
   };
 };
 
+/** The line of a changed file that it is about, where there is one. */
+const placed = (opinion: Opinion, { at }: Ruling, effect: Effect, call: ToolCall): Opinion => {
+  const line = at && call.act.do === 'file' ? lineAt(effect, at.line) : undefined;
+  return line === undefined ? opinion : { ...opinion, place: { file: effect.place.file, line } };
+};
+
 /** What a merged document says of effects. It always speaks: what no rule of it is against, it allows. */
 const checkOf = (documents: readonly Source[], confirmable: boolean): Check => {
   const evaluator = compileSpec(mergeChain(documents));
+  const known = new WeakMap<readonly Call[], ReadonlyMap<ToolCall, Standing>>();
+  const standing = (call: ToolCall, scene: Scene): Standing | undefined => {
+    if (!evaluator.remembers) return undefined;
+    const all = known.get(scene.calls) ?? standings(evaluator, scene);
+    known.set(scene.calls, all);
+    return all.get(call);
+  };
   return (effect, { call, scene }) => {
     if (effect.kind === 'change') {
       const size = evaluator.size(effect.added, effect.removed);
@@ -90,10 +104,10 @@ const checkOf = (documents: readonly Source[], confirmable: boolean): Check => {
     }
     const action = actionOf(effect, call, scene);
     if (!action) return [];
-    const origin = originOf(scene);
-    const ruling = evaluator.ask({ ...action, ...(origin && { origin }) });
+    const ruling = evaluator.ask(action, standing(call, scene));
     // INVARIANT: what is not understood is never allowed.
-    return effect.kind === 'opaque' && ruling.decision === 'allow' ? [] : [opinionOf(ruling, effect, confirmable)];
+    if (effect.kind === 'opaque' && ruling.decision === 'allow') return [];
+    return [placed(opinionOf(ruling, effect, confirmable), ruling, effect, call)];
   };
 };
 

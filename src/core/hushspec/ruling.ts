@@ -44,6 +44,8 @@ export interface Ruling {
   /** The pattern that matched. */
   readonly by?: string;
   readonly severity?: 'critical' | 'error' | 'warn';
+  /** Where in the content it was found, by lines from 0, and the text that matched unless that is a secret. */
+  readonly at?: { readonly line: number; readonly text?: string };
 }
 
 /** One rule block, ready to be asked; silent where it has nothing to say. */

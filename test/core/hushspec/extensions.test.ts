@@ -48,7 +48,7 @@ describe('posture', () => {
     expect([answer.decision, answer.rule]).toEqual([decision, rule]);
   });
   it('spends a budget call by call', () => {
-    expect([0, 1, 2].map(used => ask(tool('x'), used).decision)).toEqual(['allow', 'allow', 'deny']);
+    expect([0, 1, 2].map(used => ask(tool('x'), { used: { tool_call: used } }).decision)).toEqual(['allow', 'allow', 'deny']);
   });
   it('follows the transition of the named state before one from any', () => {
     const next = (current: string, signal: string) => ask(tool('x', { posture: { current, signal } })).posture?.next;
@@ -110,7 +110,7 @@ describe('origins', () => {
         origins: { profiles: [{ id: 'p', posture: 'b', budgets: { tool_calls: 1 } }] },
       },
     );
-    const answer = asked(tool('x', { origin: {}, posture: { current: 'a' } }), 1);
+    const answer = asked(tool('x', { origin: {}, posture: { current: 'a' } }), { used: { tool_call: 1 } });
     expect(answer).toMatchObject({
       decision: 'deny',
       rule: 'extensions.origins.profiles.p.budgets.tool_calls',
