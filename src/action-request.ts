@@ -1,5 +1,6 @@
 /** Inputs and event of a run -> what the gate is asked to judge, and what GitHub must be asked for. */
 
+import { normalize } from 'node:path/posix';
 import { counting } from './approve.ts';
 import { Fault } from './core/fault.ts';
 import type { AuthorFacts } from './core/github/authors.ts';
@@ -9,7 +10,7 @@ import { above } from './core/github/queue.ts';
 import type { Approval, Evidence } from './core/model.ts';
 import type { GateRequest, GateWorld } from './gate.ts';
 import { type GitHub, openGitHub, type Told } from './world/github.ts';
-import { readEvent } from './world/runner.ts';
+import { readEvent, type WorkPlace } from './world/runner.ts';
 
 export type Inputs = Readonly<Record<InputName, string>>;
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -117,27 +118,52 @@ const ownWorkflow = (env: Env): readonly string[] => {
   return path === undefined || repository?.toLowerCase() !== env['GITHUB_REPOSITORY']?.toLowerCase() ? [] : [path];
 };
 
-export const requestOf = async (env: Env, inputs: Inputs, github: () => Promise<GitHub>): Promise<GateRequest> => {
+/** The inputs with their files as the workspace names them, which is where the Action and later steps start. */
+export const inDirectory = (inputs: Inputs, { fromWorkspace }: WorkPlace): Inputs => {
+  const put = (path: string): string =>
+    fromWorkspace === '' || path === '' || /^(?:[/~]|[A-Za-z]:)/.test(path) ? path : normalize(`${fromWorkspace}/${path}`);
+  return {
+    ...inputs,
+    transcript: list(inputs.transcript).map(put).join('\n'),
+    'sarif-file': put(inputs['sarif-file']),
+    'report-file': put(inputs['report-file']),
+  };
+};
+
+/** The policy's path from the root of the repository; one of another repository has no part in this one's directories. */
+const policyPath = (inputs: Inputs, { inside }: WorkPlace): string => {
+  const path = inputs['policy-ref'].includes('/') || inside === '' ? inputs.policy : normalize(`${inside}/${inputs.policy}`);
+  if (!/^(?:\/|\.\.(?:\/|$))/.test(path)) return path.replace(/^\.\//, '');
+  throw new Fault('input', `the policy \`${inputs.policy}\` lies outside of the repository`, 'name a path of the repository');
+};
+
+export const requestOf = async (
+  env: Env,
+  inputs: Inputs,
+  place: WorkPlace,
+  github: () => Promise<GitHub>,
+): Promise<GateRequest> => {
   const event = eventFacts(env['GITHUB_EVENT_NAME'] ?? '', readEvent(env), {
     sha: env['GITHUB_SHA'],
     base: inputs.base,
     head: inputs.head,
   });
   const facts = await complete(event, github);
-  const repo = env['GITHUB_WORKSPACE'] ?? '.';
   const token = inputs['github-token'];
   const url = `${env['GITHUB_SERVER_URL'] ?? 'https://github.com'}/${env['GITHUB_REPOSITORY'] ?? ''}`;
   return {
-    repo,
+    repo: place.root,
+    directory: place.inside,
     texts: textsOf(facts),
     commitTexts: () => commitTexts(facts, github),
-    policyFile: inputs.policy,
+    policyFile: policyPath(inputs, place),
     policyRef: inputs['policy-ref'],
     transcripts: list(inputs.transcript),
+    requireTranscript: inputs['require-transcript'] as 'auto' | 'always' | 'never',
     scene: {
       event: facts.name,
       steering: ownWorkflow(env),
-      root: repo,
+      root: place.root,
       ...(env['GITHUB_REPOSITORY'] && { repository: env['GITHUB_REPOSITORY'] }),
     },
     who: { opened: base => whoOf(facts, base), agents: list(inputs.agents) },

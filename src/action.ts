@@ -1,23 +1,25 @@
 /** The GitHub entry: inputs and event -> gate -> reports and outputs -> exit code. Whatever goes wrong, the gate does not open. */
 import { closes, publishAll } from './action-report.ts';
-import { approvals, groupApprovals, lazyGitHub, requestOf } from './action-request.ts';
+import { approvals, groupApprovals, inDirectory, lazyGitHub, requestOf } from './action-request.ts';
 import { Fault } from './core/fault.ts';
 import { inline } from './core/reports/markdown.ts';
 import { escapeCommand, printable } from './core/text.ts';
 import { gate } from './gate.ts';
 import { mask } from './mask.ts';
 import { localSandbox, localWorld } from './world/local.ts';
-import { readInputs, writeOutputs, writeSummary } from './world/runner.ts';
+import { readInputs, workPlace, writeOutputs, writeSummary } from './world/runner.ts';
 
 const env = process.env;
 const say = (text: string): void => void process.stdout.write(text);
 
 const main = async (): Promise<number> => {
-  const inputs = readInputs(env);
+  const given = readInputs(env);
+  const place = workPlace(env, given['working-directory']);
+  const inputs = inDirectory(given, place);
   const token = inputs['github-token'];
   if (token !== '') say(`::add-mask::${escapeCommand(token)}\n`);
   const github = lazyGitHub(env, token);
-  const request = await requestOf(env, inputs, github);
+  const request = await requestOf(env, inputs, place, github);
   const { pull, group } = request.event?.facts ?? {};
   const run = inputs.commands === 'policy' && request.event?.facts.privileged === false;
   const masked = mask(env, token === '' ? [] : [token]);

@@ -63,6 +63,10 @@ export interface GateRequest extends Source, PolicyPlace {
     readonly opened: (base: string | undefined) => readonly Omit<AuthorFacts, 'commits'>[];
     readonly agents: readonly string[];
   };
+  /** Where the policy's commands start, from the repository's root. */
+  readonly directory?: string;
+  /** Whether the gate closes without a transcript; without it only where one was named that is not there. */
+  readonly requireTranscript?: 'auto' | 'always' | 'never';
   /** Who calls the gate: what lies between the workflow of the run and the gate steers it, too. */
   readonly caller?: Caller;
   /** Finds the two trees of an event; without it they are found from `base`, `head` and `patch`. */
@@ -118,6 +122,40 @@ const expectFiles = (evidence: Collected, { event }: GateRequest): void => {
   }
 };
 
+/** The transcripts that are there, and the fault of the first that is not, until it is known who must have one. */
+const readTranscripts = (world: GateWorld, mode: GateRequest['requireTranscript']) => {
+  let missing: Fault | undefined;
+  const transcripts: GateWorld['transcripts'] = async globs => {
+    if (mode === undefined || mode === 'always') return world.transcripts(globs);
+    const found = [];
+    for (const glob of globs) {
+      try {
+        found.push(...(await world.transcripts([glob])));
+      } catch (error) {
+        if (!(error instanceof Fault) || error.code !== 'no-transcript') throw error;
+        missing ??= error;
+      }
+    }
+    return [...new Map(found.map(file => [file.file, file])).values()];
+  };
+  return { transcripts, missing: () => missing };
+};
+
+/** An agent must have the transcript that the workflow speaks of; in the merge queue it has been judged already. */
+const expectTranscript = (
+  { transcripts }: Collected,
+  { requireTranscript, event }: GateRequest,
+  missing: Fault | undefined,
+  { kind }: Author,
+): readonly string[] => {
+  if (requireTranscript === 'always' && transcripts.length === 0)
+    throw new Fault('no-transcript', 'no transcript was given', 'name it with the input `transcript`');
+  if (missing === undefined) return [];
+  const judged = event?.facts.compare.by === 'queue';
+  if (requireTranscript === 'auto' && !judged && (kind === 'agent' || kind === 'unknown')) throw missing;
+  return [`no transcript was read: ${missing.message}`];
+};
+
 /**
  * Judges what `request` names. The policy comes from the base, so a pull request cannot loosen its own gate.
  * @throws Fault when something could not be read or judged: the gate stays closed.
@@ -127,7 +165,8 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
   let hooks: OpenHooks | undefined;
   try {
     const found = request.event && (await trees(request.event.facts, git, request.event.remote));
-    const evidence = await collect({ ...request, wants, ...(found && { trees: found }) }, git, world);
+    const { transcripts, missing } = readTranscripts(world, request.requireTranscript);
+    const evidence = await collect({ ...request, wants, ...(found && { trees: found }) }, git, { transcripts });
     expectFiles(evidence, request);
     const at = await policyCommit(request.policyRef ?? 'base', evidence.trees, git, request.event?.remote);
     const { policy, name, id, notes, bases } = await findPolicy(request, at, git, world);
@@ -139,6 +178,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
         'give a range that changes something, a patch, or a transcript',
       );
     const author = authorFrom(evidence, request.who);
+    const untold = expectTranscript(evidence, request, missing(), author);
     const scene = sceneOf(evidence, calls, author, [...(await steersOf(evidence, request, git)), ...bases]);
     const plain = judge(calls, policy, scene);
     const head = evidence.trees?.tip ?? evidence.trees?.head;
@@ -156,22 +196,23 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
     });
     const judged = await hookVerdicts(plain, scene, policy, hooks, request.repo);
     const { verdicts, settled, decision } = approve(judged, known, head, policy);
+    const start = request.directory ? `${request.repo}/${request.directory}` : request.repo;
     const wanted =
-      request.run === false ? { commands: [], verdicts: [] } : await judgeHookedCommands(policy, scene, request.repo, hooks);
+      request.run === false ? { commands: [], verdicts: [] } : await judgeHookedCommands(policy, scene, start, hooks);
     const commands = wanted.verdicts;
     const privileged = request.event?.facts.privileged === true && policy.commands.length > 0;
     const unrun = privileged ? [`no command of the policy was run: \`${scene.event}\` is a privileged event`] : [];
     const open = decision === 'allow' && commands.every(verdict => verdict.decision === 'allow');
     const runs =
       open && commands.length > 0 && world.sandbox
-        ? await run(approved(wanted.commands), policy.sandbox, world.sandbox, scene.event)
+        ? await run(approved(wanted.commands), policy.sandbox, world.sandbox, scene.event, request.directory)
         : [];
     const complete = await completeHooks(policy, hooks);
     const report: Report = {
       decision: strictest([decision, ...[...commands, ...complete].map(verdict => verdict.decision)]),
       verdicts: [...verdicts, ...commands, ...complete].map(verdict => withSuggestions(verdict, policy)),
       runs,
-      limits: [...notes, ...evidence.limits, ...limits, ...unrun],
+      limits: [...notes, ...evidence.limits, ...limits, ...untold, ...unrun],
       settled,
       provenance: {
         version: world.version,

@@ -25,6 +25,10 @@ const PRIVILEGED = new Set([
 const wordsOf = (run: ApprovedCommand['run']): readonly [string, ...string[]] =>
   typeof run === 'string' ? ['bash', '--noprofile', '--norc', '-e', '-c', run] : run;
 
+/** From a directory of the workspace, which is where every sandbox starts. */
+const from = (directory: string, words: readonly [string, ...string[]]): readonly [string, ...string[]] =>
+  directory === '' ? words : ['sh', '-c', 'cd -- "$1" && shift && exec "$@"', 'sh', `./${directory}`, ...words];
+
 const shownOf = (run: ApprovedCommand['run']): string => (typeof run === 'string' ? run : run.join(' '));
 
 const refusedRun = (command: ApprovedCommand, sandbox: string, guarantees: Guarantees, fault: Fault): Run => ({
@@ -53,10 +57,10 @@ const tooWeak = (wish: SandboxWish, offered: Guarantees): Fault | undefined => {
   );
 };
 
-const runOne = async (command: ApprovedCommand, wish: SandboxWish, cage: Cage): Promise<Run> => {
+const runOne = async (command: ApprovedCommand, wish: SandboxWish, cage: Cage, directory: string): Promise<Run> => {
   const seconds = command.timeoutSeconds ?? wish.limits.wallSeconds;
   try {
-    return await cage.run(wordsOf(command.run), shownOf(command.run), seconds);
+    return await cage.run(from(directory, wordsOf(command.run)), shownOf(command.run), seconds);
   } catch (error) {
     if (error instanceof Fault) return refusedRun(command, wish.backend, cage.guarantees, error);
     throw error;
@@ -67,6 +71,7 @@ const runOne = async (command: ApprovedCommand, wish: SandboxWish, cage: Cage): 
  * @param commands judged and allowed, in order; all are run, whatever became of the ones before.
  * @param wish the policy's `sandbox` block.
  * @param event the GitHub event, or `local`.
+ * @param directory where they start, from the workspace; empty for the workspace itself.
  * @returns one run a command. A command that may not or cannot be contained is a refused run, never an exception and never run.
  */
 export const run = async (
@@ -74,6 +79,7 @@ export const run = async (
   wish: SandboxWish,
   world: SandboxWorld,
   event: string,
+  directory = '',
 ): Promise<Run[]> => {
   if (commands.length === 0) return [];
   const refuse = (fault: Fault, offered = NO_GUARANTEES): Run[] =>
@@ -112,7 +118,7 @@ export const run = async (
     if (sandbox.id === 'host')
       world.warn('the sandbox is `host`: commands run without any containment, because the policy asks for it by name');
     const runs: Run[] = [];
-    for (const command of commands) runs.push(await runOne(command, wish, cage));
+    for (const command of commands) runs.push(await runOne(command, wish, cage, directory));
     return runs;
   } finally {
     await cage.close();

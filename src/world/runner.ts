@@ -3,7 +3,8 @@
  * Written out here, because loading the toolkit costs more time than the whole judgement. Source: actions/runner, `FileCommandManager`.
  */
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { Fault } from '../core/fault.ts';
 import { INPUTS, type InputName, type InputSpec } from '../core/github/inputs.ts';
 import { nearest } from '../core/policy/nearest.ts';
@@ -71,3 +72,35 @@ export const writeOutputs = (env: Env, outputs: Readonly<Record<string, string>>
 };
 
 export const writeSummary = (env: Env, markdown: string): boolean => append(env['GITHUB_STEP_SUMMARY'], markdown.toWellFormed());
+
+/** Where the job works: the repository, the directory in it, and that directory as the workspace names it. */
+export interface WorkPlace {
+  readonly root: string;
+  /** From the root of the repository, and from the workspace, with `/`; empty at the root. */
+  readonly inside: string;
+  readonly fromWorkspace: string;
+}
+
+const within = (above: string, path: string): string | undefined => {
+  const rest = relative(above, path);
+  return rest === '..' || rest.startsWith(`..${sep}`) || isAbsolute(rest) ? undefined : rest;
+};
+
+/**
+ * @param directory the input `working-directory`: a directory of the workspace.
+ * @returns the repository that it lies in, which is the workspace unless a checkout was put elsewhere in it.
+ * @throws Fault when it is no directory of the workspace, through links too.
+ */
+export const workPlace = (env: Env, directory: string): WorkPlace => {
+  const workspace = resolve(env['GITHUB_WORKSPACE'] ?? '.');
+  const here = resolve(workspace, directory);
+  const wrong = (why: string): Fault =>
+    new Fault('input', `\`${directory}\` ${why}`, 'name a directory of the checkout with the input `working-directory`');
+  if (within(workspace, here) === undefined) throw wrong('lies outside of the workspace');
+  if (!existsSync(here) || !statSync(here).isDirectory()) throw wrong('is no directory of the workspace');
+  if (within(realpathSync(workspace), realpathSync(here)) === undefined) throw wrong('leads out of the workspace');
+  let root = here;
+  while (root !== workspace && !existsSync(join(root, '.git'))) root = dirname(root);
+  const posix = (above: string): string => relative(above, here).split(sep).join('/');
+  return { root, inside: posix(root), fromWorkspace: posix(workspace) };
+};

@@ -19,12 +19,17 @@ export const INPUTS = [
     default: 'base',
     doc: 'Where the policy is read: `base` (the tip that a merge lands on), `default-branch`, a full commit id, or `owner/repo@commit` for one policy of an organisation.',
   },
+  {
+    name: 'working-directory',
+    default: '.',
+    doc: 'One project of a monorepo, or a checkout with `path`: where `policy`, `transcript`, `sarif-file`, `report-file` and the policy’s commands start. The whole change is judged all the same, and findings keep their paths from the root of the repository.',
+  },
   { name: 'transcript', default: '', doc: 'What the agent did: paths, globs or directories, one a line.' },
   {
     name: 'require-transcript',
     default: 'auto',
     values: ['auto', 'always', 'never'],
-    doc: 'Whether the gate closes without a transcript: `auto` when `transcript` is set and an agent opened the pull request, `always`, `never`.',
+    doc: 'Whether the gate closes without a transcript: `auto` when `transcript` is set and an agent opened the pull request (not again in the merge queue), `always`, `never`.',
   },
   {
     name: 'agents',
