@@ -12,6 +12,8 @@ import { gitIn } from './support/diff-cases.ts';
 import type { Changed, Incident } from './support/incident.ts';
 import { BASE } from './support/incident-base.ts';
 import { AGENT_INCIDENTS } from './support/incidents-agents.ts';
+import { CODE_INCIDENTS, TEST_INCIDENTS } from './support/incidents-code.ts';
+import { PACKAGE_INCIDENTS } from './support/incidents-packages.ts';
 import { WORKFLOW_INCIDENTS } from './support/incidents-workflows.ts';
 import { commit, init } from './support/repositories.ts';
 
@@ -51,6 +53,9 @@ const decide = async (base: string, files: Changed) => {
 describe.each<[string, readonly Incident[]]>([
   ['settings of agents, editors and git', AGENT_INCIDENTS],
   ['workflows and pipelines', WORKFLOW_INCIDENTS],
+  ['packages', PACKAGE_INCIDENTS],
+  ['tests', TEST_INCIDENTS],
+  ['code', CODE_INCIDENTS],
 ])('%s', (_, incidents) => {
   it.each(incidents.map(incident => [incident.title, incident] as const))('%s', async (_title, incident) => {
     const base = incident.base === undefined ? ordinary : on(ordinary, incident.base);

@@ -51,6 +51,7 @@ const inProgram = (lines: readonly AddedLine[]): readonly LaunchFound[] =>
   lines.flatMap((line, i): LaunchFound[] => {
     const flag =
       UNMISTAKABLE.exec(line.code) ??
+      (/cursor-agent\b/.test(line.code) ? /(?<=["'`\s])--force(?=["'`\s])/.exec(line.code) : null) ??
       /(?<=["'`\s])(?:--yolo|--full-auto|--yes-always|danger-full-access|bypassPermissions|-[fya])(?=["'`\s])/.exec(line.code);
     if (flag === null || line.bare.includes(flag[0]) || TALKS.test(line.code)) return [];
     const near = lines.slice(Math.max(0, i - AROUND), i + AROUND).filter(other => Math.abs(other.n - line.n) <= AROUND);

@@ -34,7 +34,12 @@ export const fetchedThenRun = (script: string): readonly FetchedFile[] => {
           const name =
             INTO.exec(part)?.[1] ??
             />\s*["']?([\w./~$@{}-]+)/.exec(part)?.[1] ??
-            (/\s-\w*O|\bwget\s/.test(part) ? url?.split(/[?#]/)[0]!.split('/').at(-1) : undefined);
+            (/\s-\w*O|\bwget\s/.test(part)
+              ? (url ?? '')
+                  .replace(/[?#].*$/, '')
+                  .split('/')
+                  .at(-1)
+              : undefined);
           const isPipe = /\|/.test(part) && !/>\s*\S+\s*$/.test(part);
           if (name !== undefined && name !== '-' && !NO_PROGRAM.test(name) && !isPipe && name !== '/dev/null')
             fetched.set(plain(name), { at, what: part.trim().replaceAll(/\s+/g, ' ').slice(0, 160), file: plain(name) });

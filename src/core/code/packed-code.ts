@@ -8,7 +8,7 @@ export interface Packed {
   readonly what: string;
 }
 
-const DECODES = String.raw`(?:\batob\s*\(|\bBuffer\.from\s*\(|\bb(?:ase)?(?:16|32|64|85)_?decode\w*\s*\(|\bdecode(?:base64|URIComponent|Bytes)?\s*\(|\bunescape\s*\(|\bString\.fromC(?:har|odePoint)\w*\s*\(|\bfromCharCode\b|\bunhexlify\s*\(|\bbytes\.fromhex\s*\(|\bcodecs\.decode\s*\(|\bgzinflate\s*\(|\bstr_rot13\s*\(|\bzlib\.(?:decompress|inflate)\w*\s*\(|\bFromBase64String\s*\(|\bmarshal\.loads\s*\(|\bhex2bin\s*\(|\bpack\s*\(\s*["']H\*|\bcodePointAt\b)`;
+const DECODES = String.raw`(?:\batob\s*\(|\bBuffer\.from\s*\(|\bb(?:ase)?(?:16|32|64|85)_?decode\w*\s*\(|\b(?:strict_|urlsafe_)?decode(?:base64|64|URIComponent|Bytes)?\s*\(|\bunescape\s*\(|\bString\.fromC(?:har|odePoint)\w*\s*\(|\bfromCharCode\b|\bunhexlify\s*\(|\bbytes\.fromhex\s*\(|\bcodecs\.decode\s*\(|\bgzinflate\s*\(|\bstr_rot13\s*\(|\bzlib\.(?:decompress|inflate)\w*\s*\(|\bFromBase64String\s*\(|\bmarshal\.loads\s*\(|\bhex2bin\s*\(|\bpack\s*\(\s*["']H\*|\bcodePointAt\b)`;
 const RUNS = String.raw`(?:(?<![\w.$])(?:eval|exec|execSync|execScript|Function|loadstring|system|popen|passthru|shell_exec)\s*\(|\(0,\s*eval\)\s*\(|\bnew\s+Function\s*\(|\bvm\.run\w+\s*\(|\bmodule\._compile\s*\(|\b_compile\s*\(|\bchild_process\b[^;]{0,40}\.exec\w*\s*\(|\bos\.(?:system|popen)\s*\(|\bsubprocess\.\w+\s*\(|\bimport\s*\(\s*["'${'`'}]data:|\b(?:iex|Invoke-Expression)\b|\b__import__\s*\(\s*["']os["']\s*\)\.system\s*\(|\binstance_eval\s*\(|\bsetTimeout\s*\(\s*atob)`;
 /** Decoded and run in one expression. */
 const AT_ONCE = new RegExp(

@@ -54,6 +54,7 @@ const TLS_RULES: readonly SecurityRule[] = [
   tls(
     /\bNoopHostnameVerifier\b|\bALLOW_ALL_HOSTNAME_VERIFIER\b|\bTrustAllStrategy\b|\bsetHostnameVerifier\(\s*\([^)]*\)\s*->\s*true/,
   ),
+  tls(/\bcheckServerTrusted\s*\([^)]*\)[^{;]{0,120}\{\s*(?:return\s*;\s*)?\}/),
   tls(
     /\bDangerousAcceptAnyServerCertificateValidator\b|\bServerCertificate(?:Custom)?ValidationCallback\s*\+?=\s*(?:delegate\b.*return true|\([^)]*\)\s*=>\s*true|\w+\s*=>\s*true)/,
   ),
@@ -152,6 +153,16 @@ const RULES: readonly SecurityRule[] = [
     rule: 'runs-input',
     decision: 'deny',
     pattern: new RegExp(
+      String.raw`\b(?:exec\.Command(?:Context)?|Process\.Start|Command::new|Deno\.Command)\s*\((?:\s*ctx\s*,)?\s*(?:["'](?:\S{0,40}\/)?(?:(?:ba|z|da|k)?sh|cmd|powershell|pwsh)(?:\.exe)?["'][^\n;]{0,80}?)?(?:${REQUEST}|\bRequest\.(?:Query|Form|Headers|Cookies)\b|\b(?:c|ctx|req|request|query)\.(?:query|param|form|Query|Param|PostForm|FormValue)\w*\()`,
+    ),
+    on: 'code',
+    says: 'runs what a stranger sends',
+    fix: 'do not run it; choose among known actions by name',
+  },
+  {
+    rule: 'runs-input',
+    decision: 'deny',
+    pattern: new RegExp(
       String.raw`\b(?:pickle\.loads?|marshal\.loads|unserialize|Marshal\.load|yaml\.unsafe_load|jsonpickle\.decode)\s*\((?:[^()]|\([^()]*\)){0,120}?${REQUEST}`,
     ),
     on: 'code',
@@ -232,8 +243,8 @@ const RULES: readonly SecurityRule[] = [
     rule: 'opens-shell',
     decision: 'deny',
     pattern:
-      /\b(?:spawn|exec|execFile)\s*\(\s*["'](?:\/bin\/)?(?:ba|z)?sh["']|\b(?:spawn|exec)\s*\(\s*["'](?:cmd(?:\.exe)?|powershell(?:\.exe)?)["']|\bexec\.Command\(\s*["'](?:\/bin\/)?(?:ba)?sh["']\s*\)|\bCommand::new\(\s*["'](?:\/bin\/)?(?:ba)?sh["']/,
-    and: /\bnet\.(?:connect|createConnection)\s*\(|\bnew\s+net\.Socket\b|\bnet\.Dial\(\s*["']tcp|\bTcpStream::connect\(|\bTCPClient\s*\(/,
+      /\b(?:spawn|exec|execFile)\s*\(\s*["'](?:\/bin\/)?(?:ba|z)?sh(?:\s+-i)?["']|\b(?:spawn|exec)\s*\(\s*["'](?:cmd(?:\.exe)?|powershell(?:\.exe)?)["']|\bexec\.Command\(\s*["'](?:\/bin\/)?(?:ba)?sh["']\s*\)|\bCommand::new\(\s*["'](?:\/bin\/)?(?:ba)?sh["']/,
+    and: /\bnet\.(?:connect|createConnection)\s*\(|\bnew\s+net\.Socket\b|\bnet\.Dial\(\s*["']tcp|\bTcpStream::connect\(|\bTCPClient\s*\(|\bTCPSocket\.(?:new|open)\s*\(/,
     near: 10,
     on: 'code',
     tests: true,

@@ -230,9 +230,18 @@ const sources = (fresh: readonly Declared[], before: Manifest, context: Manifest
 };
 const repository = (spec: string): string => spec.replace(/[#?].*$|(?<=.)@[^/@:]*$/, '');
 
-const squeeze = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-const related = (name: string, alias: string): boolean =>
-  squeeze(name).includes(squeeze(alias)) || squeeze(alias).includes(squeeze(name));
+/** Words of a name; what is counted (`react17`) is the same word. */
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .map(part => part.replace(/\d+$/, ''))
+    .filter(part => part !== '');
+/** Whether one of two names is made of the other and more words; a letter more is another name. */
+const related = (name: string, alias: string): boolean => {
+  const [a, b] = [` ${wordsOf(name).join(' ')} `, ` ${wordsOf(alias).join(' ')} `];
+  return a.includes(b) || b.includes(a) || a.replaceAll(' ', '') === b.replaceAll(' ', '');
+};
 
 /** Whether a relative path leaves the repository. */
 const leaves = (folder: string, spec: string): boolean => {

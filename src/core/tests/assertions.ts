@@ -146,6 +146,13 @@ const strengthOf = (text: string, parts: readonly string[]): Assertion['strength
   return PARTIAL.test(text) ? 2 : 3;
 };
 
+const EQUALS = /\b(?:toBe|toEqual|toStrictEqual|assert_eq|eq|eql)\b|Equals?\b|\bSame\b|AreEqual|AreSame|[^!<>]==/;
+const BOUND = /Greater|Less|InRange|Between|\bbe_between|\bbe\s+[<>]|\s[<>]=?\s/;
+/** Whether an assertion says less of the same: that something is there where it was compared, a bound where it was a value. */
+export const isLooser = (was: Assertion, now: Assertion): boolean =>
+  was.strength >= 2 &&
+  (now.strength === 1 || (now.strength === 2 && BOUND.test(now.text) && EQUALS.test(was.text) && !BOUND.test(was.text)));
+
 /** More assertions than this in one file are not read. */
 const MANY = 20_000;
 /** All assertions of a file, in order, each with the position at which it begins. */

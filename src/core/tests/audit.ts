@@ -1,6 +1,6 @@
 /** What a change does to tests, over all its files: tests lost, switched off or run alone, assertions lost, loosened or made empty. */
 import type { FileChange, Opinion } from '../model.ts';
-import type { Assertion } from './assertions.ts';
+import { type Assertion, isLooser } from './assertions.ts';
 import { readTests, type TestFile } from './code.ts';
 import type { Mark } from './marks.ts';
 import { matchTests, type Placed, wordsOf } from './matching.ts';
@@ -100,7 +100,7 @@ const compare = (base: Placed, head: Placed, gone: ReadonlySet<string>, elsewher
   const opinions: Opinion[] = [];
   const loosened = new Set<Assertion>();
   for (const a of gained) {
-    const was = lost.find(l => !loosened.has(l) && l.strength >= 2 && a.strength === 1 && speakOfSame(l, a));
+    const was = lost.find(l => !loosened.has(l) && isLooser(l, a) && speakOfSame(l, a));
     if (!was) continue;
     loosened.add(was);
     opinions.push({
