@@ -34,7 +34,9 @@ export const evaluate = (scope: Scope, at: Span, depth = 0): Word => {
   const [from, to] = trim(source, at);
   const text = source.text.slice(from, to);
   const bare = source.bare.slice(from, to);
-  if (text === '' || depth > DEEPEST || scope.budget.left-- < 0) return unknownWord(text.slice(0, 60));
+  // Every look at an expression goes through all of it.
+  scope.budget.left -= 1 + Math.floor(text.length / 64);
+  if (text === '' || depth > DEEPEST || scope.budget.left < 0) return unknownWord(text.slice(0, 60));
   const only = source.literals.find(
     l => l.from === from || (l.from > from && l.from - from <= 2 && /^[rbfuRBFU]+$/.test(text.slice(0, l.from - from))),
   );

@@ -45,6 +45,7 @@ export const tellCode = (
       }
   }
   whole(t, source, scope, calls);
+  if (scope.budget.left < 0) t.opaque(`the ${language} code has more expressions than are followed`);
 };
 
 /**
