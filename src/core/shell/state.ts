@@ -35,48 +35,44 @@ const MOST_DIRECTORIES = 4;
 
 /** A map that is copied when it is written to after a fork. */
 class Shared<V> {
-  private map: Map<string, V>;
-  private owned: boolean;
-  constructor(map: Map<string, V> = new Map(), owned = true) {
+  private map: Map<string, V> | undefined;
+  private owned = false;
+  constructor(map?: Map<string, V>) {
     this.map = map;
-    this.owned = owned;
   }
   get(key: string): V | undefined {
-    return this.map.size === 0 ? undefined : this.map.get(key);
+    return this.map?.get(key);
   }
   get size(): number {
-    return this.map.size;
+    return this.map?.size ?? 0;
   }
   entries(): Iterable<[string, V]> {
-    return this.map;
+    return this.map ?? [];
   }
   set(key: string, value: V): void {
-    this.own();
-    this.map.set(key, value);
+    this.own().set(key, value);
   }
   delete(key: string): void {
-    if (!this.map.has(key)) return;
-    this.own();
-    this.map.delete(key);
+    if (this.map?.has(key)) this.own().delete(key);
   }
   fork(): Shared<V> {
     this.owned = false;
-    return new Shared(this.map, false);
+    return new Shared(this.map);
   }
   same(other: Shared<V>): boolean {
     return this.map === other.map;
   }
-  private own(): void {
-    if (this.owned) return;
-    this.map = new Map(this.map);
+  private own(): Map<string, V> {
+    if (this.owned && this.map) return this.map;
     this.owned = true;
+    return (this.map = new Map(this.map));
   }
 }
 
 export class State {
-  variables = new Shared<Variable>();
-  functions = new Shared<FunctionEntry>();
-  aliases = new Shared<readonly string[]>();
+  variables: Shared<Variable>;
+  functions: Shared<FunctionEntry>;
+  aliases: Shared<readonly string[]>;
   /** `$1`, `$2`, ...; undefined when they are not known. */
   positional: readonly Value[] | undefined = [];
   /** `$0`. */
@@ -96,15 +92,16 @@ export class State {
   /** What `exec <` made standard input; undefined when it is the one that the shell was started with. */
   stdin: Stream | undefined;
 
-  constructor(directories: readonly string[] | undefined) {
+  /** @param from whose variables, functions and aliases it begins with; none when absent. */
+  constructor(directories: readonly string[] | undefined, from?: State) {
     this.directories = directories;
+    this.variables = from?.variables.fork() ?? new Shared();
+    this.functions = from?.functions.fork() ?? new Shared();
+    this.aliases = from?.aliases.fork() ?? new Shared();
   }
 
   fork(): State {
-    const copy = new State(this.directories);
-    copy.variables = this.variables.fork();
-    copy.functions = this.functions.fork();
-    copy.aliases = this.aliases.fork();
+    const copy = new State(this.directories, this);
     copy.positional = this.positional;
     copy.zero = this.zero;
     copy.options = this.options;
