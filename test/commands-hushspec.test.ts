@@ -68,6 +68,30 @@ describe('validate', () => {
         out: expect.stringMatching(/^invalid: x\.yaml/),
       });
   });
+  it.each([
+    ['a star in the name of a tool', 'rules: { tool_access: { block: ["w*"] } }', '`w*` is a name, not a pattern'],
+    [
+      'a capability or a budget that nobody knows',
+      'extensions: { posture: { initial: a, states: { a: { capabilities: [fly], budgets: { flights: 1 } } }, transitions: [] } }',
+      '`fly` is no capability',
+    ],
+    [
+      'a provider that nobody knows',
+      'extensions: { origins: { profiles: [{ id: a, match: { provider: pigeon } }] } }',
+      '`pigeon` is no provider',
+    ],
+    [
+      'levels out of order',
+      'extensions: { detection: { prompt_injection: { block_at_or_above: safe } } }',
+      'blocks before it warns',
+    ],
+    ['scores out of order', 'extensions: { detection: { jailbreak: { block_threshold: 40 } } }', 'blocks before it warns'],
+    ['a policy that is past', 'metadata: { expiry_date: "2020-01-01" }', 'is past'],
+  ])('warns about %s, and accepts it', async (_, text, warning) => {
+    const { code, out } = await run('validate', put('x.yaml', `hushspec: "0.1.0"\n${text}\n`));
+    expect([code, out]).toEqual([0, expect.stringContaining(warning)]);
+    expect(out).toMatch(/^warning: x\.yaml: /);
+  });
   it('follows aliases', async () =>
     expect(await run('validate', put('x.yaml', 'hushspec: &v "0.1.0"\nname: *v\n'))).toMatchObject({ code: 0 }));
   it('shows hostile text inert', async () => {
@@ -102,6 +126,7 @@ describe('test', () => {
     const open = put('open.yaml', 'hushspec: "0.1.0"\n');
     expect((await run('--policy', open, 'test', put('t.yaml', holds))).code).toBe(1);
     expect((await run('--policy', good, 'test', put('t.yaml', holds))).code).toBe(0);
+    expect((await run('--policy', bad, 'test', put('t.yaml', holds))).code).toBe(1);
   });
 });
 
@@ -115,7 +140,10 @@ describe('resolve', () => {
   });
   it('refuses a circle', async () => {
     put('round.yaml', 'hushspec: "0.1.0"\nextends: ./round.yaml\n');
-    await expect(run('resolve', join(dir, 'round.yaml'))).rejects.toThrow(/goes round in a circle/);
+    expect(await run('resolve', join(dir, 'round.yaml'))).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/goes round in a circle/),
+    });
   });
 });
 

@@ -5,11 +5,12 @@ import { readTests, runTests } from '../core/hushspec/cases.ts';
 import { mergeChain, parentNames } from '../core/hushspec/chain.ts';
 import { isHushSpec } from '../core/hushspec/detect.ts';
 import { type HushSpec, problemsOf, readHushSpec } from '../core/hushspec/document.ts';
+import { warningsOf } from '../core/hushspec/warnings.ts';
 import { readDocument } from '../core/policy/document.ts';
 import type { PolicyText } from '../core/policy-files/foreign.ts';
 import { printable } from '../core/text.ts';
 import { readParent, readPreset } from '../world/policies.ts';
-import { type Io, text, type Values, type Verb } from './verb.ts';
+import { text, type Values, type Verb } from './verb.ts';
 
 const ACTIONS = ['validate', 'test', 'resolve'] as const;
 const DEPTH = 16;
@@ -81,16 +82,19 @@ const test = async (source: PolicyText, policy: HushSpec | undefined): Promise<r
   }
 };
 
-const run = async (action: string, source: PolicyText, values: Values, io: Io): Promise<boolean> => {
-  const say = (line: string): void => io.out(`${printable(line)}\n`);
+/** @returns whether all is as it should be. @throws Fault of the document where nothing else can be said. */
+const run = async (action: string, source: PolicyText, values: Values, say: (line: string) => void): Promise<boolean> => {
   if (action === 'validate') {
     const wrong = complaints(source);
     for (const line of wrong) say(`invalid: ${line}`);
-    if (wrong.length === 0) say(`valid: ${source.file}`);
-    return wrong.length === 0;
+    if (wrong.length > 0) return false;
+    const today = new Date().toISOString().slice(0, 10);
+    for (const line of warningsOf(readHushSpec(source), today)) say(`warning: ${source.file}: ${line}`);
+    say(`valid: ${source.file}`);
+    return true;
   }
   if (action === 'resolve') {
-    io.out(`${JSON.stringify(await merged(source), null, 2)}\n`);
+    say(JSON.stringify(await merged(source), null, 2));
     return true;
   }
   const name = text(values, 'policy');
@@ -112,8 +116,16 @@ export const hushspecVerb: Verb = {
         `use one of ${ACTIONS.map(a => `\`${a}\``).join(', ')}`,
       );
     if (files.length === 0) throw new Fault('usage', 'no document is named', `write \`sallyport hushspec ${action} FILE\``);
+    const say = (line: string): void => io.out(`${printable(line)}\n`);
     let good = true;
-    for (const source of files.map(sourceOf)) good = (await run(action!, source, values, io)) && good;
+    for (const source of files.map(sourceOf)) {
+      try {
+        good = (await run(action!, source, values, say)) && good;
+      } catch (error) {
+        say(`invalid: ${oneLine(error)}`);
+        good = false;
+      }
+    }
     return good ? 0 : 1;
   },
 };
