@@ -125,9 +125,7 @@ export const load = async (
   const setting: Setting = { base, readers: own ? (await import('./core/policy/readers.ts')).readers : NO_READERS };
   const compile = (by: Mode | undefined): Policy => {
     const policy = compilePolicy(layers, today, by, setting);
-    return hush
-      ? { ...hush.withHushSpec(policy, documents), files: [...policy.files, ...documents.map(({ file }) => file)] }
-      : policy;
+    return hush ? hush.withHushSpec(policy, documents) : policy;
   };
   const policy = compile(mode);
   if (layers.at(-1)!.own) prove(policy, compile);

@@ -148,7 +148,6 @@ export const compilePolicy = (layers: readonly Layer[], today: string, mode: Mod
     hooks: layers.flatMap(({ data }) => data.hooks) as unknown as readonly PolicyHook[],
     approvals: last('approvals') ?? { reviews: true, labels: [] },
     tests: testsOf(layers.at(-1)!),
-    files: layers.flatMap(layer => (layer.own ? [layer.doc.file] : [])),
     notices: layers.flatMap(layer => layer.notices),
   };
 };

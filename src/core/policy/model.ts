@@ -52,8 +52,6 @@ export interface Policy {
   readonly hooks: readonly PolicyHook[];
   readonly approvals: { readonly reviews: boolean; readonly labels: readonly string[] };
   readonly tests: readonly PolicyTest[];
-  /** The files that it was read from, by their names: whoever changes one of them changes the policy. */
-  readonly files: readonly string[];
   /** What of other agents' permission files was narrowed or left out. */
   readonly notices: readonly string[];
 }

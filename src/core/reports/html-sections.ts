@@ -1,5 +1,6 @@
 /** The parts of the HTML report: findings, timeline, changed lines, commands. Each gives markup in which all text is escaped. */
 import type { Report, Run, Verdict } from '../model.ts';
+import { suggestionText } from '../policy/suggestions.ts';
 import type { ShownDiff, ShownLine } from '../shown-diff.ts';
 import { describe } from './describe.ts';
 import { agentOf, CHANGE, type Entries, type Entry, isCall, type Tone, toneOfVerdict } from './html-entries.ts';
@@ -22,6 +23,7 @@ const finding = ({ finding: f, id, tone, agent }: Entry, entries: Entries, line:
   return `<li class="item ${tone}" id="${id}" tabindex="-1" ${marks(tone, [f.guard], agent, entries)} aria-labelledby="${id}h">
 <div class="head">${tag(tone)}<h3 id="${id}h">${htmlMessage(f.message)}</h3></div>
 ${f.fix === undefined ? '' : `<p><span class="todo">To do:</span> ${htmlMessage(f.fix)}</p>`}
+${f.toAllow === undefined ? '' : `<p><span class="todo">To allow:</span> ${htmlMessage(suggestionText(f.toAllow))}</p>`}
 <p class="meta"><span>${line === undefined ? place : `<a href="#${line}">${place}</a>`}</span><span>${escapeHtml(`${f.guard}/${f.rule}`, 200)}</span><span class="mono">${escapeHtml(f.fingerprint, 64)}</span><span>${escapeHtml(agent, 200)}</span></p></li>`;
 };
 
