@@ -8,6 +8,15 @@ import { readMessage } from '../core/transcripts/claude-messages.ts';
 const isBlock = (block: unknown): boolean => /^tool_(?:use|result)$/.test(textAt(block, 'type') ?? '');
 const hasCalls = (message: unknown): boolean => listAt(message, 'content').some(isBlock);
 
+/** Some writers say `type` where the API says `role`. */
+const roleOf = (value: unknown): string | undefined => {
+  const role = textAt(value, 'role');
+  if (role !== undefined) return role;
+  const type = textAt(value, 'type');
+  return (type === 'user' || type === 'assistant') && at(value, 'content') !== undefined ? type : undefined;
+};
+const LISTS = ['messages', 'history', 'conversation', 'loglines'];
+
 const read = (items: Iterable<Item>, log: Log): void => {
   const message = (value: unknown, role: string | undefined, item: Item): void => {
     if (role === 'assistant' || role === 'user') readMessage(role, value, { line: item.line, item }, log);
@@ -16,14 +25,14 @@ const read = (items: Iterable<Item>, log: Log): void => {
   const one = (value: unknown, item: Item): void => {
     const inner = at(value, 'message');
     if (isObject(inner)) message(inner, textAt(value, 'role') ?? textAt(inner, 'role') ?? textAt(value, 'type'), item);
-    else message(value, textAt(value, 'role'), item);
+    else message(value, roleOf(value), item);
   };
   for (const item of items) {
     const { key, value } = item;
-    if (key === undefined && (isObject(at(value, 'message')) || textAt(value, 'role') !== undefined)) one(value, item);
-    else
-      for (const member of membersOf([item]))
-        if (/^(?:messages|history|conversation|loglines)$/.test(member.key)) one(member.value, member);
+    if (key === undefined && (isObject(at(value, 'message')) || roleOf(value) !== undefined)) one(value, item);
+    else if (key === undefined && !LISTS.some(name => Array.isArray(at(value, name))))
+      log.skip(textAt(value, 'type') ?? 'record', item);
+    else for (const member of membersOf([item])) if (LISTS.includes(member.key)) one(member.value, member);
   }
 };
 
@@ -37,9 +46,7 @@ export const anthropicMessages: Transcript = {
       record =>
         hasCalls(record) ||
         hasCalls(at(record, 'message')) ||
-        ['messages', 'history', 'conversation', 'loglines'].some(key =>
-          listAt(record, key).some(one => hasCalls(one) || hasCalls(at(one, 'message'))),
-        ),
+        LISTS.some(key => listAt(record, key).some(one => hasCalls(one) || hasCalls(at(one, 'message')))),
     )
       ? 'family'
       : 'no',

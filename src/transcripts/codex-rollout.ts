@@ -77,7 +77,10 @@ const read = (items: Iterable<Item>, log: Log): void => {
       log.end(id ?? '', { status, line, text });
       const thread = spawns.has(id ?? '') ? THREAD.exec(text.slice(0, 2_000))?.[0] : undefined;
       if (thread !== undefined && id !== undefined) log.agent(id, { also: thread });
-    } else if (type === 'message') {
+    } else if (
+      type === 'message' ||
+      (type === '' && textAt(value, 'role') !== undefined && Array.isArray(at(value, 'content')))
+    ) {
       const text = plainText(at(value, 'content'));
       if (textAt(value, 'role') === 'assistant' && by === undefined) log.answer(line, text);
     } else if (!QUIET.test(type)) log.skip(`item ${type}`, at_);

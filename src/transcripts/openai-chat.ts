@@ -8,6 +8,8 @@ const hasCalls = (message: unknown): boolean =>
   textAt(message, 'role') === 'assistant' &&
   (listAt(message, 'tool_calls').some(call => isObject(at(call, 'function'))) || isObject(at(message, 'function_call')));
 
+const LISTS = ['messages', 'history', 'conversation'];
+
 const read = (items: Iterable<Item>, log: Log): void => {
   let turn = 0;
   const message = (value: unknown, item: Item): void => {
@@ -39,9 +41,9 @@ const read = (items: Iterable<Item>, log: Log): void => {
   for (const item of items) {
     if (item.key === undefined && textAt(item.value, 'role') !== undefined) message(item.value, item);
     else if (item.key === undefined && isObject(at(item.value, 'message'))) message(at(item.value, 'message'), item);
-    else
-      for (const member of membersOf([item]))
-        if (/^(?:messages|history|conversation)$/.test(member.key)) message(member.value, member);
+    else if (item.key === undefined && !LISTS.some(name => Array.isArray(at(item.value, name))))
+      log.skip(textAt(item.value, 'type') ?? 'record', item);
+    else for (const member of membersOf([item])) if (LISTS.includes(member.key)) message(member.value, member);
   }
   log.gap('plain chat messages do not tell how a call ended');
 };
@@ -53,10 +55,7 @@ export const openaiChat: Transcript = {
   keepsDirectory: false,
   detect: ({ objects }) =>
     objects.some(
-      record =>
-        hasCalls(record) ||
-        hasCalls(at(record, 'message')) ||
-        ['messages', 'history', 'conversation'].some(key => listAt(record, key).some(hasCalls)),
+      record => hasCalls(record) || hasCalls(at(record, 'message')) || LISTS.some(key => listAt(record, key).some(hasCalls)),
     )
       ? 'family'
       : 'no',

@@ -10,6 +10,7 @@ interface Row {
   readonly agents?: readonly (readonly string[])[];
   readonly missing?: readonly string[];
   readonly unread?: number;
+  readonly complete?: boolean;
 }
 
 const copilot = (type: string, data: object, more: object = {}): object => ({
@@ -93,6 +94,97 @@ const xml = (text: string): object => ({ role: 'assistant', content: [{ type: 't
 const said = (...texts: string[]): object => ({ role: 'user', content: texts.map(text => ({ type: 'text', text })) });
 
 const TABLE: readonly Row[] = [
+  {
+    what: 'messages that say `type` for the role, with results inside their calls',
+    format: 'anthropic-messages',
+    text: lines(
+      { v: 1, type: 'user', content: [{ text: 'Fix it' }] },
+      {
+        v: 1,
+        type: 'assistant',
+        content: [
+          {
+            type: 'tool_use',
+            id: 'a',
+            name: 'exec_command',
+            input: { cmd: 'ls' },
+            result: { output: 'Process exited with code 0', status: 'success' },
+          },
+          {
+            type: 'tool_use',
+            id: 'b',
+            name: 'exec_command',
+            input: { cmd: 'npm test' },
+            result: { output: 'Process exited with code 1', status: 'success' },
+          },
+          { type: 'tool_use', id: 'c', name: 'exec_command', input: { cmd: 'id' }, result: { output: 'no', status: 'error' } },
+          { type: 'tool_use', id: 'd', name: 'exec_command', input: { cmd: 'pwd' } },
+        ],
+      },
+    ),
+    calls: ['a | $ ls | ok', 'b | $ npm test | error', 'c | $ id | error', 'd | $ pwd | unknown'],
+  },
+  {
+    what: 'a record of no known kind that looks like a call',
+    format: 'anthropic-messages',
+    text: lines(
+      { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'bash', input: { command: 'ls' } }] },
+      { kind: 'step', tool_use: { name: 'bash', input: { command: 'id' } }, type: 'tool_use' },
+    ),
+    calls: ['a | $ ls | unknown'],
+    unread: 1,
+  },
+  {
+    what: 'version 2: the command that submits has ended well, and ends the run',
+    format: 'mini-swe-agent',
+    text: JSON.stringify({
+      info: { exit_status: 'Submitted' },
+      messages: [
+        {
+          role: 'assistant',
+          content: '',
+          extra: { actions: [{ command: 'echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT', tool_call_id: 'c' }] },
+        },
+        { role: 'exit', content: 'diff', extra: { exit_status: 'Submitted' } },
+      ],
+      trajectory_format: 'mini-swe-agent-1.1',
+    }),
+    calls: ['c | $ echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT | ok'],
+    complete: true,
+  },
+  {
+    what: 'version 1: the same, told by what the next message leaves out',
+    format: 'mini-swe-agent',
+    text: JSON.stringify([
+      { role: 'assistant', content: '```mswea_bash_command\nls\n```' },
+      { role: 'user', content: '<returncode>0</returncode>' },
+      { role: 'assistant', content: '```mswea_bash_command\necho COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT\n```' },
+      { role: 'user', content: 'diff' },
+    ]),
+    calls: ['turn 1.0 | $ ls | ok', 'turn 3.0 | $ echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT | ok'],
+    complete: true,
+  },
+  {
+    what: 'version 1: a submission that failed ends nothing',
+    format: 'mini-swe-agent',
+    text: JSON.stringify([
+      { role: 'assistant', content: '```mswea_bash_command\nfalse && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT\n```' },
+      { role: 'user', content: '<returncode>1</returncode>' },
+    ]),
+    calls: ['turn 1.0 | $ false && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT | error'],
+    complete: false,
+  },
+  {
+    what: 'the word of the agent that it is done ends the run',
+    format: 'cline',
+    text: JSON.stringify([
+      { role: 'user', content: '<task>x</task><environment_details>\n</environment_details>' },
+      { role: 'assistant', content: '<attempt_completion>\n<result>\nDone.\n</result>\n</attempt_completion>' },
+    ]),
+    calls: ['turn 2.0 | other | ok'],
+    complete: true,
+  },
+
   {
     what: 'a request that was never started did not run; the last one may have',
     format: 'copilot-events',
@@ -751,7 +843,7 @@ function xmlOf(content: string): object {
   return { role: 'assistant', content };
 }
 
-describe.each(TABLE)('$format: $what', ({ format, text, calls, agents, missing, unread }) => {
+describe.each(TABLE)('$format: $what', ({ format, text, calls, agents, missing, unread, complete }) => {
   const reading = readText(text);
   it('tells its calls', () => {
     expect(reading.session.format).toBe(format);
@@ -761,5 +853,9 @@ describe.each(TABLE)('$format: $what', ({ format, text, calls, agents, missing, 
   it('tells its agents', () => {
     expect(reading.calls.map(call => call.agents)).toEqual(agents ?? calls.map(() => []));
     expect(reading.session.missingAgents.map(({ name }) => name)).toEqual(missing ?? []);
+  });
+  it('tells whether it is whole', () => {
+    const { gaps, missingAgents } = reading.session;
+    expect(reading.session.complete).toBe(complete ?? (gaps.length === 0 && missingAgents.length === 0));
   });
 });

@@ -68,6 +68,16 @@ const readResult = (block: unknown, speaker: Speaker, log: Log): void => {
   if (agentId !== undefined) log.agent(id, { also: agentId, known: at(result, 'totalToolUseCount') === 0 });
 };
 
+/** Some writers keep the result inside the call: `result: { output, status }`. */
+const readOwnResult = (id: string, result: unknown, speaker: Speaker, log: Log): void => {
+  const told = textAt(result, 'status');
+  if (told === undefined) return;
+  const text = plainText(at(result, 'output')) || plainText(at(result, 'content'));
+  const exit = /^Process exited with code (-?\d+)$/m.exec(text.slice(0, 1_000))?.[1];
+  const failed = /^(?:error|failed|failure|denied|rejected)$/.test(told) || (exit !== undefined && exit !== '0');
+  log.end(id, { status: endOfResult(failed, text), line: speaker.line, text });
+};
+
 /** Scopes of a record's calls: its session, and the record itself, which copies of the session keep. */
 export const scopesOf = (session: string | undefined, record: string | undefined): readonly string[] =>
   session === undefined ? (record === undefined ? [] : [record]) : record === undefined ? [session] : [session, record];
@@ -90,7 +100,8 @@ export const readMessage = (role: 'assistant' | 'user', message: unknown, speake
   let texts = '';
   for (const block of content) {
     const type = textAt(block, 'type') ?? '';
-    if (type === 'text') texts = joined(texts, textAt(block, 'text') ?? '');
+    const bare = type === '' && isObject(block) && typeof block['text'] === 'string';
+    if (type === 'text' || bare) texts = joined(texts, textAt(block, 'text') ?? '');
     else if (type === 'tool_use' || type === 'server_tool_use' || type === 'mcp_tool_use') {
       const id = textAt(block, 'id');
       const name = textAt(block, 'name');
@@ -113,6 +124,7 @@ export const readMessage = (role: 'assistant' | 'user', message: unknown, speake
         scopes: speaker.scopes,
         marks: marksOf(at(block, 'input')).marks,
       });
+      if (id !== undefined) readOwnResult(id, at(block, 'result'), speaker, log);
     } else if (type.endsWith('tool_result')) readResult(block, speaker, log);
     else if (typeof block === 'string') texts = joined(texts, block);
     else if (!SILENT.has(type)) log.skip(`block ${type}`, { ...speaker.item, value: block });
