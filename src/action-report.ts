@@ -26,6 +26,13 @@ export const closes = (report: Report, policy: Policy, inputs: Inputs): boolean 
   return isClosed(report, (inputs['fail-on'] as FailOn | '') || policy.failOn);
 };
 
+/** What our comment begins with: one for each job, and for each project of a monorepo that a matrix of the same job judges. */
+const markerOf = (env: Env, inputs: Inputs): string => {
+  const project = inputs['working-directory'] === '.' ? '' : `:${inputs['working-directory']}`;
+  const name = `${env['GITHUB_WORKFLOW'] ?? ''}/${env['GITHUB_JOB'] ?? ''}${project}`;
+  return `<!-- sallyport:${name.replaceAll(/[^\w :/.]|\.{2,}/g, '-').replaceAll(/-{2,}/g, '-')} -->`;
+};
+
 /** @returns the reasons why the comment could not be kept up to date. */
 const comment = async (
   env: Env,
@@ -36,10 +43,7 @@ const comment = async (
   github: () => Promise<GitHub>,
 ): Promise<readonly string[]> => {
   if (inputs.comment === 'never' || pull === undefined) return [];
-  const marker = `<!-- sallyport:${env['GITHUB_WORKFLOW'] ?? ''}/${env['GITHUB_JOB'] ?? ''} -->`.replaceAll(
-    /[^\w <>!:/.-]/g,
-    '-',
-  );
+  const marker = markerOf(env, inputs);
   const reasons: string[] = [];
   const post = async (body: string): Promise<void> => {
     const told = await github().then(

@@ -27,7 +27,7 @@ const main = async (): Promise<number> => {
   const { report, policy } = await gate(
     { ...request, run },
     {
-      ...localWorld(),
+      ...localWorld(request.event?.remote),
       ...sandbox,
       mask: masked,
       approvals: group ? groupApprovals(group, inputs.agents, github) : approvals(pull, inputs.agents, github),

@@ -216,6 +216,31 @@ it('our comment on the third page is found, and not written a second time', asyn
   expect(result.asked.map(({ operation }) => operation)).not.toContain('issues/create-comment');
 });
 
+it('another app that copied our marker does not keep our comment from being written', async () => {
+  const marker = '<!-- sallyport:Gate/gate -->';
+  const forged = comment(5, `${marker}\nall is well`, user('other-app[bot]', 'Bot'));
+  const with403 = async (listed: object[]) => {
+    const result = await run(
+      onPull(origin.pull(DENIED), {
+        inputs: { comment: 'on-failure' },
+        handlers: {
+          'issues/list-comments': () => ({ status: 200, json: listed }),
+          'issues/update-comment': ({ params }) =>
+            params['comment_id'] === '5'
+              ? { status: 403, json: { message: 'Resource not accessible by integration' } }
+              : { status: 200, json: comment(7, 'x') },
+          'issues/create-comment': () => ({ status: 201, json: comment(8, 'x') }),
+        },
+      }),
+    );
+    sound(result);
+    expect(result.outputs['degraded']).toBe('');
+    return result.asked.map(({ operation }) => operation).filter(name => /(?:create|update)-comment$/.test(name));
+  };
+  expect(await with403([forged])).toEqual(['issues/update-comment', 'issues/create-comment']);
+  expect(await with403([forged, comment(7, `${marker}\nold`)])).toEqual(['issues/update-comment', 'issues/update-comment']);
+});
+
 describe('ten thousand findings', () => {
   it('stay within the limits of annotations, summary, outputs and comment', async () => {
     const files = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`packages/p${i}/.env`, `A${i}=1\n`]));

@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actionOn, ORDINARY, onPull, type Situation, sound, user } from './support/action.ts';
+import { actionOn, comment, ORDINARY, onPull, type Situation, sound, user } from './support/action.ts';
+import type { Handlers } from './support/github.ts';
 import { openOrigin } from './support/origin.ts';
 
 let origin: ReturnType<typeof openOrigin>;
@@ -89,6 +90,24 @@ describe('`working-directory`', () => {
     expect(result.log).toContain('in-the-project');
     expect(result.log).not.toContain('at-the-root');
     for (const name of ['sarif-file', 'report-file']) expect(existsSync(join(result.cwd, result.outputs[name]!))).toBe(true);
+  });
+  it('projects that a matrix of one job judges keep a comment each', async () => {
+    const bodies: string[] = [];
+    for (const directory of ['services/api', 'services/web']) {
+      const handlers: Handlers = {
+        'issues/list-comments': () => ({ status: 200, json: bodies.map((body, i) => comment(i, body)) }),
+        'issues/create-comment': ({ body }) => {
+          bodies.push((body as { body: string }).body);
+          return { status: 201, json: comment(9, 'x') };
+        },
+      };
+      const inputs = project(directory, { comment: 'always' });
+      sound(await run(onPull(origin.pull({ '.env': 'A=1\n' }), { inputs, handlers })));
+    }
+    expect(bodies.map(body => body.split('\n')[0])).toEqual([
+      '<!-- sallyport:Gate/gate:services/api -->',
+      '<!-- sallyport:Gate/gate:services/web -->',
+    ]);
   });
   it.each([
     ['outside of the workspace', project('../elsewhere'), /lies outside of the workspace/],

@@ -279,3 +279,94 @@ describe('a merge group', () => {
     expect(result).toMatchObject({ code, outputs: { verdict: 'deny' } });
   });
 });
+
+describe('clones as CI makes them', () => {
+  it.each([
+    ['of depth 1', 1, undefined],
+    ['of depth 2', 2, undefined],
+    ['whole', 0, undefined],
+    ['without blobs', 0, 'blob:none'],
+    ['of depth 1, without blobs', 1, 'blob:none'],
+  ] as const)('%s: the same verdict from the same base', async (_, depth, filter) => {
+    const pull = origin.pull({ 'src/a.ts': 'export const a = 2;\n', '.env': 'A=1\n' });
+    const result = await run(onPull(pull, { depth, ...(filter !== undefined && { filter }) }));
+    sound(result);
+    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'deny', 'deny-count': '1', 'base-sha': pull.base } });
+  });
+  it('a push into a clone of depth 1: the commit before is fetched', async () => {
+    const tip = origin.git('rev-parse', 'main');
+    origin.git('checkout', '-q', '--detach', tip);
+    const head = origin.commit(ORDINARY);
+    origin.git('push', '-q', '-f', 'origin', `${head}:refs/heads/shallow`);
+    const sent = { before: tip, after: head, ref: 'refs/heads/shallow' };
+    const result = await run({ event: 'push', sha: head, ref: 'refs/heads/shallow', payload: sent });
+    sound(result);
+    expect(result).toMatchObject({ code: 0, outputs: { verdict: 'allow', 'base-sha': tip } });
+  });
+});
+
+describe('what cannot be judged says what to do', () => {
+  it.each<[string, (pull: Pull) => Partial<Parameters<typeof run>[0]>, RegExp]>([
+    ['a run at something else than the merge commit', ({ head }) => ({ sha: head }), /leave out `ref:`/],
+    ['a merge commit that is gone', () => ({ sha: 'c'.repeat(40) }), /no longer there.*a fork that was deleted/],
+    [
+      'a new branch in a clone of depth 1',
+      ({ head }) => ({ event: 'push', sha: head, payload: { before: '0'.repeat(40), after: head, ref: 'refs/heads/x' } }),
+      /fetch-depth: 0/,
+    ],
+    [
+      'a dispatched run whose refs this clone has not',
+      () => ({ event: 'workflow_dispatch', payload: {}, inputs: { base: 'v1.0', head: 'HEAD' } }),
+      /fetch-depth: 0/,
+    ],
+    ['a clone without trees', () => ({ depth: 0, filter: 'tree:0' }), /no `filter`/],
+    ['a dispatched run without refs', () => ({ event: 'workflow_dispatch', payload: {} }), /inputs `base` and `head`/],
+  ])('%s', async (_, over, says) => {
+    const pull = origin.pull(ORDINARY);
+    const result = await run({ ...onPull(pull), ...over(pull) });
+    sound(result);
+    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'error' } });
+    expect(result.annotations[0]!.message).toMatch(says);
+    expect(result.summary).toContain('could not judge');
+  });
+});
+
+describe('names that a shell would run', () => {
+  it.each([
+    ['a branch', { branch: 'x$(id)' }, 'git-objects/branch-name'],
+    ['a branch', { branch: 'x${IFS}id' }, 'git-objects/branch-name'],
+    ['a branch', { branch: 'x\nid' }, 'git-objects/branch-name'],
+    ['a file', { file: '$(id).txt' }, 'git-objects/'],
+    ['a file', { file: 'a${IFS}b.txt' }, 'git-objects/'],
+    ['a file', { file: 'a\nb.txt' }, 'git-objects/'],
+  ] as [string, { branch?: string; file?: string }, string][])(
+    '%s, %j, is denied',
+    async (_, { branch = 'topic', file = 'notes.txt' }, rule) => {
+      const pull = origin.pull({ [file]: 'x\n' });
+      const result = await run(onPull(pull, { pr: { head: { ref: branch, sha: pull.head, repo: { id: 1 } } } }));
+      sound(result);
+      expect(result).toMatchObject({ code: 1, outputs: { verdict: 'deny' } });
+      expect(result.annotations.map(({ title }) => title).join()).toContain(rule);
+    },
+  );
+  it.each([
+    ['a branch', { branch: "ada's-fix(scope)" }],
+    ['a file', { file: 'notes (draft), v1.txt' }],
+  ] as [string, { branch?: string; file?: string }][])('%s, %j, is not', async (_, { branch = 'topic', file = 'notes.txt' }) => {
+    const pull = origin.pull({ [file]: 'x\n' });
+    const result = await run(onPull(pull, { pr: { head: { ref: branch, sha: pull.head, repo: { id: 1 } } } }));
+    sound(result);
+    expect(result.outputs['verdict']).not.toBe('deny');
+  });
+});
+
+it('the summary names the base commit, the policy with its blob, the head and the version', async () => {
+  const pull = origin.pull(ORDINARY);
+  const result = await run(onPull(pull));
+  const blob = origin.git('rev-parse', `${pull.base}:.github/sallyport.yml`);
+  expect(result.outputs).toMatchObject({ 'policy-sha': blob, 'base-sha': pull.base, 'head-sha': pull.head });
+  const shown = result.summary.replaceAll('<!-- -->', '');
+  for (const fact of [blob, pull.base, pull.head, `.github/sallyport.yml@${pull.base.slice(0, 12)}`])
+    expect(shown).toContain(fact);
+  expect(shown).toMatch(/\| sallyport \| <code>\d+\.\d+\.\d+/);
+});

@@ -28,11 +28,16 @@ const address = async (store: Store, from: Remote): Promise<string> => {
   return url;
 };
 
+/** Source: git, `upload-pack.c` and `fetch-pack.c`: what a server says of a commit that it does not have, or hides. */
+const GONE = /not our ref|unadvertised object|couldn't find remote ref|no such remote ref/i;
+
 const failed = (from: Remote, stderr: string): Fault =>
   new Fault(
     'fetch-failed',
     redact(`\`${from.url}\` did not give what was asked for: ${reason(stderr)}`),
-    'give the job `contents: read`, and check out with `fetch-depth: 0`',
+    GONE.test(stderr)
+      ? 'that commit is no longer there (a newer push, a pull request that was closed, a fork that was deleted): run the job for the newest commit, or open the pull request again'
+      : 'give the job `contents: read`, and check out with `fetch-depth: 0`',
   );
 
 /** One call to the remote that must succeed. */

@@ -133,26 +133,46 @@ const merged = async (octokit: Octokit, at: Repository, number: number): ReturnT
   }
 };
 
-const findComment = async (
+/** Comments that may be ours: by a bot, with our marker. Another app may have copied it, which shows when GitHub refuses to let us edit. */
+const markedComments = async (
   octokit: Octokit,
   at: Repository,
   number: number,
   author: string,
   marker: string,
-): Promise<{ id: number; body: string } | undefined> => {
-  for await (const { data } of octokit.paginate.iterator(octokit.rest.issues.listComments, {
-    ...at,
-    issue_number: number,
-    per_page: PAGE,
-  })) {
-    // INVARIANT: whoever opened the pull request, an app too, cannot choose by a copied marker where the report is written.
-    const own = data.find(
-      ({ body, user }) =>
-        body?.startsWith(marker) === true && user?.type === 'Bot' && user.login.toLowerCase() !== author.toLowerCase(),
-    );
-    if (own) return { id: own.id, body: own.body ?? '' };
+): Promise<readonly { readonly id: number; readonly body: string }[]> => {
+  const list = await octokit.paginate(octokit.rest.issues.listComments, { ...at, issue_number: number, per_page: PAGE });
+  // INVARIANT: whoever opened the pull request, an app too, cannot choose by a copied marker where the report is written.
+  return list.flatMap(({ id, body = '', user }) =>
+    body.startsWith(marker) && user?.type === 'Bot' && user.login.toLowerCase() !== author.toLowerCase() ? [{ id, body }] : [],
+  );
+};
+
+const writeComment = async (
+  octokit: Octokit,
+  at: Repository,
+  number: number,
+  found: Awaited<ReturnType<typeof markedComments>>,
+  body: string,
+  create: boolean,
+): Promise<'created' | 'updated' | 'kept'> => {
+  if (found.some(comment => comment.body === body)) return 'kept';
+  let refused: unknown;
+  for (const { id } of found) {
+    try {
+      await octokit.rest.issues.updateComment({ ...at, comment_id: id, body });
+      return 'updated';
+    } catch (error) {
+      if (!isHttp(error) || isRate(error) || (error.status !== 403 && error.status !== 404)) throw error;
+      refused = error;
+    }
   }
-  return undefined;
+  if (create) {
+    await octokit.rest.issues.createComment({ ...at, issue_number: number, body });
+    return 'created';
+  }
+  if (refused !== undefined) throw refused as Error;
+  return 'kept';
 };
 
 /** @param api base address of the API, `GITHUB_API_URL`: github.com or an enterprise server. */
@@ -205,12 +225,8 @@ export const openGitHub = async (token: string, at: Repository, api: string): Pr
       }),
     comment: (number, author, marker, body, create) =>
       told('comment', async () => {
-        const text = `${marker}\n${body}`;
-        const found = await findComment(octokit, at, number, author, marker);
-        if (found?.body === text || (found === undefined && !create)) return 'kept';
-        if (found) await octokit.rest.issues.updateComment({ ...at, comment_id: found.id, body: text });
-        else await octokit.rest.issues.createComment({ ...at, issue_number: number, body: text });
-        return found ? 'updated' : 'created';
+        const found = await markedComments(octokit, at, number, author, marker);
+        return writeComment(octokit, at, number, found, `${marker}\n${body}`, create);
       }),
   };
 };

@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, relative } from 'node:path';
 import type { Preset } from '../core/policy/layer.ts';
 import type { SandboxWorld } from '../core/sandbox-contract.ts';
-import type { Sources } from '../core/world.ts';
+import type { Remote, Sources } from '../core/world.ts';
 import { openGit } from './git.ts';
 import { openHooks } from './hooks.ts';
 import { readPreset } from './policies.ts';
@@ -18,8 +18,9 @@ export interface LocalWorld extends Sources {
   readonly hooks: typeof openHooks;
 }
 
-export const localWorld = (): LocalWorld => ({
-  git: openGit,
+/** @param remote has what a partial clone lacks; the clone's own `origin` unless told. */
+export const localWorld = (remote?: Remote): LocalWorld => ({
+  git: directory => openGit(directory, remote),
   transcripts: openTranscripts,
   preset: readPreset,
   today: new Date().toISOString().slice(0, 10),

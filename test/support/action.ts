@@ -84,6 +84,7 @@ export interface Situation {
   readonly sha: string;
   readonly ref: string;
   readonly depth?: number;
+  readonly filter?: string;
   readonly inputs?: Record<string, string>;
   readonly handlers?: Handlers;
   readonly noSummary?: boolean;
@@ -99,6 +100,7 @@ export const actionOn =
     sha,
     ref,
     depth = 1,
+    filter,
     inputs = {},
     handlers = {},
     noSummary = false,
@@ -124,7 +126,7 @@ export const actionOn =
       };
       const ended = await runAction({
         main,
-        cwd: origin().checkout(ref, depth),
+        cwd: origin().checkout(ref, depth, filter),
         env,
         inputs: { 'github-token': 'token-of-the-job', ...inputs },
         event: payload,

@@ -58,14 +58,20 @@ export const openOrigin = () => {
     run(work, 'push', '-q', '-f', 'origin', `${head}:refs/pull/${number}/head`, `${merge}:refs/pull/${number}/merge`);
     return { number, base: tip, head, merge };
   };
-  /** What actions/checkout leaves: one ref, detached, at a depth (0: everything). */
-  const checkout = (ref: string, depth: number): string => {
+  /**
+   * What actions/checkout leaves: one ref, detached, at a depth (0: everything). With a `filter` the rest of the objects is to be had from
+   * the server alone: `origin` itself does not answer afterwards, as it does not without credentials.
+   */
+  const checkout = (ref: string, depth: number, filter?: string): string => {
     const clone = mkdtempSync(join(top, 'clone-'));
     run(clone, 'init', '-q', '-b', 'main');
     run(clone, 'remote', 'add', 'origin', `file://${bare}`);
-    if (depth === 0) run(clone, 'fetch', '-q', 'origin', '+refs/heads/*:refs/remotes/origin/*', `+${ref}:refs/remotes/x`);
-    else run(clone, 'fetch', '-q', `--depth=${depth}`, '--no-tags', 'origin', `+${ref}:refs/remotes/x`);
+    const filtered = filter === undefined ? [] : [`--filter=${filter}`];
+    if (depth === 0)
+      run(clone, 'fetch', '-q', ...filtered, 'origin', '+refs/heads/*:refs/remotes/origin/*', `+${ref}:refs/remotes/x`);
+    else run(clone, 'fetch', '-q', ...filtered, `--depth=${depth}`, '--no-tags', 'origin', `+${ref}:refs/remotes/x`);
     run(clone, 'checkout', '-q', '--detach', 'refs/remotes/x');
+    if (filter !== undefined) run(clone, 'remote', 'set-url', 'origin', 'file:///nowhere/at/all');
     return clone;
   };
   return {
