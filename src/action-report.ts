@@ -7,7 +7,10 @@ import type { PullFacts } from './core/github/events.ts';
 import type { Report } from './core/model.ts';
 import type { FailOn, Policy } from './core/policy/model.ts';
 import { cutMarkdown } from './core/reports/markdown.ts';
+import { predicateFile, receiptOf } from './core/reports/receipt.ts';
 import { isClosed, problems } from './core/reports/settle.ts';
+import { withDiffs } from './core/reports/shown-diffs.ts';
+import type { Redact } from './core/secrets/redact.ts';
 import { escapeCommand, printable, shorten } from './core/text.ts';
 import { publish } from './publish.ts';
 import * as reporters from './reporters/index.ts';
@@ -58,6 +61,16 @@ const comment = async (
 
 const write = async (path: string, text: string): Promise<void> => writeFileSync(path, text);
 
+/** @returns the path, or nothing where no receipt was asked for or none can be given. */
+const writeReceipt = (env: Env, report: Report, path: string): string => {
+  if (path === '') return '';
+  const receipt = receiptOf(report, `${env['GITHUB_SERVER_URL'] ?? 'https://github.com'}/${env['GITHUB_REPOSITORY'] ?? ''}`);
+  if (receipt === undefined) return '';
+  writeFileSync(predicateFile(path), receipt.predicate);
+  writeFileSync(path, receipt.statement);
+  return path;
+};
+
 /** All reports, the summary before any call to the API. */
 export const publishAll = async (
   env: Env,
@@ -66,6 +79,7 @@ export const publishAll = async (
   inputs: Inputs,
   pull: PullFacts | undefined,
   github: () => Promise<GitHub>,
+  mask: Redact,
 ): Promise<void> => {
   let markdown = '';
   const outlets = { say, write, comment: async () => {}, summary: async (text: string) => void (markdown += text) };
@@ -76,6 +90,10 @@ export const publishAll = async (
     publish(reporter.render(report), { ...outlets, say: text => path !== '' && writeFileSync(path, text) });
   await save(reporters.sarif, inputs['sarif-file']);
   await save(reporters.json, inputs['report-file']);
+  const page = inputs['html-file'];
+  if (page !== '')
+    await publish(reporters.html.render(withDiffs(report, mask)), { ...outlets, say: text => writeFileSync(page, text) });
+  const receipt = writeReceipt(env, report, inputs['receipt-file']);
   degraded.push(...(await comment(env, report, closed, inputs, pull, github)));
   const found = problems(report);
   writeOutputs(env, {
@@ -84,6 +102,9 @@ export const publishAll = async (
     'deny-count': String(found.filter(finding => finding.decision === 'deny').length),
     'report-file': inputs['report-file'],
     'sarif-file': inputs['sarif-file'],
+    'html-file': page,
+    'receipt-file': receipt,
+    'predicate-file': receipt && predicateFile(receipt),
     'policy-sha': report.provenance.policyId ?? '',
     'base-sha': report.provenance.base ?? '',
     'head-sha': report.provenance.head ?? '',

@@ -25,7 +25,7 @@ const main = async (): Promise<number> => {
   const masked = mask(env, token === '' ? [] : [token]);
   const sandbox = run ? { sandbox: localSandbox(request.repo ?? '.', say, masked, request.policyFile) } : {};
   const { report, policy } = await gate(
-    { ...request, run },
+    { ...request, run, digests: inputs['receipt-file'] !== '' },
     {
       ...localWorld(request.event?.remote),
       ...sandbox,
@@ -34,7 +34,7 @@ const main = async (): Promise<number> => {
     },
   );
   const closed = closes(report, policy, inputs);
-  await publishAll(env, report, closed, inputs, pull, github);
+  await publishAll(env, report, closed, inputs, pull, github, masked);
   return closed ? 1 : 0;
 };
 

@@ -4,13 +4,14 @@ import { type Collected, collect, type Source } from './collect.ts';
 import { Fault } from './core/fault.ts';
 import { type AuthorFacts, authorOf, strictestAuthor } from './core/github/authors.ts';
 import type { EventFacts } from './core/github/events.ts';
-import { type Approval, type Author, type Call, type Report, type Scene, strictest } from './core/model.ts';
+import { type Approval, type Author, type Call, type Report, type Scene, strictest, type TranscriptFile } from './core/model.ts';
 import type { PolicySource } from './core/policy/layer.ts';
 import type { Policy } from './core/policy/model.ts';
 import { withSuggestions } from './core/policy/suggestions.ts';
 import { maskReport } from './core/reports/mask-report.ts';
 import type { ApprovedCommand, SandboxWorld } from './core/sandbox-contract.ts';
 import type { Redact } from './core/secrets/redact.ts';
+import { hex, sha256, utf8 } from './core/sha256.ts';
 import type { Caller } from './core/workflows/calls.ts';
 import type { Git, Remote, Sources } from './core/world.ts';
 import {
@@ -55,6 +56,8 @@ export interface GateWorld extends Sources {
 export interface GateRequest extends Source, PolicyPlace {
   /** A transcript format that holds for all transcripts. */
   readonly transcriptFormat?: string;
+  /** Whether the report tells what it was judged by, for a receipt. */
+  readonly digests?: boolean;
   /** `false`: the policy's commands are neither judged nor run. */
   readonly run?: boolean;
   /** What is known of whoever opened the change, and marks of agents of one's own. */
@@ -109,6 +112,14 @@ const steersOf = async (evidence: Collected, { policyFile, caller }: GateRequest
   const between = asked && evidence.trees !== undefined ? await steering(own, caller, evidence.trees.base, git) : own;
   return [policyFile ?? POLICY_FILE, ...between];
 };
+
+const digestsOf = (policy: string, transcripts: readonly TranscriptFile[]): NonNullable<Report['digests']> => ({
+  policy: hex(sha256(utf8(policy))),
+  transcripts: transcripts.flatMap(({ file, digest }) => {
+    const found = digest?.();
+    return found === undefined ? [] : [{ file, sha256: found }];
+  }),
+});
 
 /** GitHub counts the files too: seeing none where it counts some means that something was not seen. */
 const expectFiles = (evidence: Collected, { event }: GateRequest): void => {
@@ -169,7 +180,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
     const evidence = await collect({ ...request, wants, ...(found && { trees: found }) }, git, { transcripts });
     expectFiles(evidence, request);
     const at = await policyCommit(request.policyRef ?? 'base', evidence.trees, git, request.event?.remote);
-    const { policy, name, id, notes, bases } = await findPolicy(request, at, git, world);
+    const { policy, name, id, notes, bases, text } = await findPolicy(request, at, git, world);
     const calls = normalize(evidence, request.transcriptFormat);
     if (calls.length === 0)
       throw new Fault(
@@ -221,6 +232,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
         ...(evidence.trees && head !== undefined && { base: evidence.trees.base, head }),
       },
       author,
+      ...(request.digests === true && { digests: digestsOf(text, evidence.transcripts) }),
     };
     return { report: world.mask ? maskReport(report, world.mask) : report, policy };
   } finally {

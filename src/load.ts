@@ -148,6 +148,8 @@ export interface Found {
   readonly policy: Policy;
   readonly name: string;
   readonly id?: string;
+  /** As it was read, without what it extends: that is fixed by the commit and the version. */
+  readonly text: string;
   readonly notes: readonly string[];
   /** Files at the base that the policy extends: they steer the gate as the policy itself does. */
   readonly bases: readonly string[];
@@ -234,12 +236,12 @@ export const findPolicy = async (
     }
   if (place.policy) {
     const policy = await load(place.policy, place.readPolicy ?? atCommit, world.today, undefined, base);
-    return { policy, name: place.policy.file, notes: policy.notices, bases };
+    return { policy, name: place.policy.file, text: place.policy.text, notes: policy.notices, bases };
   }
   const found = commit === undefined ? undefined : await policyAt(git, commit, path);
   if (commit !== undefined && found) {
     const policy = await load({ file: path, text: found.text }, atCommit, world.today, undefined, base);
-    return { policy, name: `${path}@${commit.slice(0, 12)}`, id: found.id, notes: policy.notices, bases };
+    return { policy, name: `${path}@${commit.slice(0, 12)}`, id: found.id, text: found.text, notes: policy.notices, bases };
   }
   // A commit that was named lacks what it lacks for ever: there is nothing to wait for, as there is before the first policy.
   if (commit !== undefined && /[0-9a-f]{40}$/.test(place.policyRef ?? ''))
@@ -249,9 +251,11 @@ export const findPolicy = async (
       'correct the input `policy`, or name a commit that has it',
     );
   const notes = commit === undefined ? [] : [`there is no \`${path}\` at the base: the built-in default policy holds`];
+  const preset = world.preset('default')!;
   return {
-    policy: await load(world.preset('default')!, atCommit, world.today, undefined, base),
+    policy: await load(preset, atCommit, world.today, undefined, base),
     name: 'built-in default',
+    text: preset.text,
     notes,
     bases,
   };

@@ -4,6 +4,8 @@ import { readFile, realpath, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Reporter } from '../core/contracts.ts';
 import { Fault } from '../core/fault.ts';
+import type { Report } from '../core/model.ts';
+import { predicateFile, receiptOf } from '../core/reports/receipt.ts';
 import { isClosed } from '../core/reports/settle.ts';
 import { withDiffs } from '../core/reports/shown-diffs.ts';
 import { type GateRequest, gate } from '../gate.ts';
@@ -61,6 +63,21 @@ const requestOf = async (values: Values, io: Io): Promise<GateRequest> => {
   };
 };
 
+const noCommit = new Fault('usage', 'a receipt speaks of a commit, and none is judged', 'give `--base REV`, and no patch');
+
+/** The repository as GitHub's runner names it. */
+const repositoryOf = (env: Io['env']): string | undefined => {
+  const [server, name] = [env['GITHUB_SERVER_URL'], env['GITHUB_REPOSITORY']];
+  return server === undefined || name === undefined ? undefined : `${server}/${name}`;
+};
+
+const writeReceipt = async (path: string, report: Report, io: Io): Promise<void> => {
+  const receipt = receiptOf(report, repositoryOf(io.env));
+  if (receipt === undefined) throw noCommit;
+  await writeWhole(predicateFile(path), receipt.predicate);
+  await writeWhole(path, receipt.statement);
+};
+
 /** Whole or not at all: a reader never sees half a report. */
 const writeWhole = async (path: string, content: string): Promise<void> => {
   const half = `${path}.${process.pid}.tmp`;
@@ -71,7 +88,7 @@ const writeWhole = async (path: string, content: string): Promise<void> => {
     throw new Fault(
       'output',
       `the report \`${path}\` cannot be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}`,
-      'choose another file with `--out`',
+      'choose another file',
     );
   }
 };
@@ -80,7 +97,7 @@ export const checkVerb: Verb = {
   name: 'check',
   doc: 'Judges a range of commits or a patch, with what transcripts tell, and says whether the gate opens.',
   usage:
-    'check [--repo DIR] [--base REV] [--head REV] [--patch FILE|-] [--transcript GLOB]... [--policy FILE] [--run] [--format NAME] [--out FILE]',
+    'check [--repo DIR] [--base REV] [--head REV] [--patch FILE|-] [--transcript GLOB]... [--policy FILE] [--run] [--format NAME] [--out FILE] [--receipt FILE]',
   flags: {
     repo: { type: 'string', value: 'DIR', doc: 'a directory in the repository; the current one otherwise' },
     base: { type: 'string', value: 'REV', doc: 'where the change starts: a branch, tag or commit' },
@@ -101,6 +118,11 @@ export const checkVerb: Verb = {
     run: { type: 'boolean', doc: "also run the policy's commands in the sandbox, when all is allowed" },
     format: { type: 'string', value: 'NAME', doc: `how to report: ${reporters.map(r => r.id).join(', ')}` },
     out: { type: 'string', value: 'FILE', doc: 'write the report there instead of standard output' },
+    receipt: {
+      type: 'string',
+      value: 'FILE',
+      doc: 'write an in-toto statement of the verdict there, and its predicate beside it',
+    },
   },
   run: async (values, rest, io) => {
     if (rest.length > 0) throw new Fault('usage', `\`${rest[0]}\` is not expected here`, 'see `sallyport check --help`');
@@ -111,10 +133,12 @@ export const checkVerb: Verb = {
     const request = await requestOf(values, io);
     if (values['run'] === true && request.patch !== undefined)
       throw new Fault('usage', '`--run` needs the change in the working tree', 'apply the patch and use `--base`');
+    const receipt = text(values, 'receipt');
+    if (receipt !== undefined && (request.patch !== undefined || request.base === undefined)) throw noCommit;
     const masked = mask(io.env);
     const sandbox = values['run'] === true ? { sandbox: localSandbox(request.repo ?? '.', io.err, masked) } : {};
     const { report, policy } = await gate(
-      { ...request, run: values['run'] === true },
+      { ...request, run: values['run'] === true, digests: receipt !== undefined },
       { ...localWorld(), ...sandbox, mask: masked },
     );
     const out = text(values, 'out');
@@ -124,6 +148,7 @@ export const checkVerb: Verb = {
     await publish(reporter.render(shown), { say: keep, write: (_, text) => keep(text), summary: keep, comment: keep });
     if (out === undefined) io.out(content);
     else await writeWhole(out, content);
+    if (receipt !== undefined) await writeReceipt(receipt, report, io);
     return isClosed(report, policy.failOn) ? 1 : 0;
   },
 };

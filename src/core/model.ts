@@ -280,6 +280,8 @@ export interface TranscriptFile {
   readonly chunks: Iterable<string>;
   /** Why it cannot be read, a sentence that says what to give instead. */
   readonly problem?: string;
+  /** SHA-256 in hexadecimal of the file as it lies there, packed or not; undefined when it cannot be read. */
+  readonly digest?: () => string | undefined;
   /** Found by a pattern or in a directory, where files of other kinds may lie: only refused when nothing there holds calls. */
   readonly among?: true;
 }
@@ -318,6 +320,11 @@ export interface Report {
   readonly settled: readonly { readonly fingerprint: string; readonly by: string; readonly how: string }[];
   readonly provenance: Provenance;
   readonly author: Author;
+  /** What was judged by, where it was asked for: SHA-256 in hexadecimal of the policy's text, and of each transcript as it lies there. */
+  readonly digests?: {
+    readonly policy: string;
+    readonly transcripts: readonly { readonly file: string; readonly sha256: string }[];
+  };
   /** What is changed, for reporters that show lines. */
   readonly diffs?: readonly ShownDiff[];
 }

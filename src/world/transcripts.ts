@@ -1,4 +1,5 @@
 /** Transcript files: found by name, pattern or directory, unpacked, and read as text in pieces, as often as somebody asks. */
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   createReadStream,
@@ -183,10 +184,26 @@ const unpack = async (path: string, start: Buffer): Promise<string | { readonly 
   }
 };
 
+const digestOf = (path: string): string | undefined => {
+  const [hash, buffer] = [createHash('sha256'), Buffer.allocUnsafe(PIECE)];
+  try {
+    const file = openSync(path, 'r');
+    try {
+      for (let length = readSync(file, buffer, 0, PIECE, null); length > 0; length = readSync(file, buffer, 0, PIECE, null))
+        hash.update(buffer.subarray(0, length));
+    } finally {
+      closeSync(file);
+    }
+    return hash.digest('hex');
+  } catch {
+    return undefined;
+  }
+};
+
 const opened = async ({ path, among }: Named, cwd: string): Promise<TranscriptFile> => {
   const name = relative(cwd, path);
   const file = (name === '' || name.startsWith('..') || isAbsolute(name) ? path : name).split(sep).join('/');
-  const common = { file, ...(among && { among: true as const }) };
+  const common = { file, digest: () => digestOf(path), ...(among && { among: true as const }) };
   const refused = (problem: string): TranscriptFile => ({ ...common, chunks: [], problem });
   try {
     if (statSync(path).size > LARGEST) return refused('it is larger than 2 GiB: give the part of this run alone');

@@ -68,6 +68,12 @@ export const INPUTS = [
   },
   { name: 'sarif-file', default: '', doc: 'Write SARIF 2.1.0 there, for `github/codeql-action/upload-sarif`.' },
   { name: 'report-file', default: '', doc: 'Write the whole report as JSON there.' },
+  { name: 'html-file', default: '', doc: 'Write the report as one HTML page there.' },
+  {
+    name: 'receipt-file',
+    default: '',
+    doc: 'Write an in-toto statement of the verdict there, and beside it the predicate for `actions/attest`. Best outside of the workspace.',
+  },
   {
     name: 'base',
     default: '',
@@ -89,6 +95,9 @@ export const OUTPUTS = [
   { name: 'deny-count', doc: 'Findings that are denied.' },
   { name: 'report-file', doc: 'Where the JSON report was written, if it was.' },
   { name: 'sarif-file', doc: 'Where the SARIF report was written, if it was.' },
+  { name: 'html-file', doc: 'Where the HTML page was written, if it was.' },
+  { name: 'receipt-file', doc: 'Where the receipt was written, if it was.' },
+  { name: 'predicate-file', doc: 'Where its predicate was written, for the input `predicate-path` of `actions/attest`.' },
   { name: 'policy-sha', doc: 'Git blob of the policy; empty for the built-in default.' },
   { name: 'base-sha', doc: 'The commit that the change was compared with.' },
   { name: 'head-sha', doc: 'The commit that was judged.' },

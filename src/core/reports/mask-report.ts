@@ -68,4 +68,10 @@ export const maskReport = (report: Report, mask: Redact): Report => ({
   verdicts: report.verdicts.map(v => maskVerdict(v, mask)),
   runs: report.runs.map(r => run(r, mask)),
   limits: report.limits.map(mask),
+  ...(report.digests && {
+    digests: {
+      ...report.digests,
+      transcripts: report.digests.transcripts.map(one => ({ ...one, file: mask(one.file) })),
+    },
+  }),
 });
