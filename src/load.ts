@@ -148,7 +148,7 @@ export interface Found {
   readonly policy: Policy;
   readonly name: string;
   readonly id?: string;
-  /** As it was read, without what it extends: that is fixed by the commit and the version. */
+  /** As it was read (a preset: as JSON), without what it extends: that is fixed by the commit and the version. */
   readonly text: string;
   readonly notes: readonly string[];
   /** Files at the base that the policy extends: they steer the gate as the policy itself does. */
@@ -209,6 +209,9 @@ const policyAt = async (git: Git, commit: string, path: string): ReturnType<Git[
   );
 };
 
+/** A policy as one text: what a person wrote, or a preset as JSON. */
+const textOf = (source: PolicySource): string => ('data' in source ? JSON.stringify(source.data) : source.text);
+
 /** The policy, never from the head: given, at the commit, or the built-in default. */
 export const findPolicy = async (
   place: PolicyPlace,
@@ -236,7 +239,7 @@ export const findPolicy = async (
     }
   if (place.policy) {
     const policy = await load(place.policy, place.readPolicy ?? atCommit, world.today, undefined, base);
-    return { policy, name: place.policy.file, text: place.policy.text, notes: policy.notices, bases };
+    return { policy, name: place.policy.file, text: textOf(place.policy), notes: policy.notices, bases };
   }
   const found = commit === undefined ? undefined : await policyAt(git, commit, path);
   if (commit !== undefined && found) {
@@ -255,7 +258,7 @@ export const findPolicy = async (
   return {
     policy: await load(preset, atCommit, world.today, undefined, base),
     name: 'built-in default',
-    text: preset.text,
+    text: textOf(preset),
     notes,
     bases,
   };

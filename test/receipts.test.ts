@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../src/core/model.ts';
+import type { Preset } from '../src/core/policy/layer.ts';
 import { predicateFile, receiptOf } from '../src/core/reports/receipt.ts';
+import { readPreset } from '../src/world/policies.ts';
 import { actionOn, onPull, sound } from './support/action.ts';
 import { gitIn } from './support/diff-cases.ts';
 import { EVERYTHING } from './support/hostile-change.ts';
@@ -216,7 +218,7 @@ describe('a receipt', () => {
       false,
     ]);
   });
-  it('of the built-in policy names its file and version', () => {
+  it('of the built-in policy names the preset and the version', () => {
     const dir = join(top, 'built-in/repo');
     init(dir);
     put(dir, { 'src/a.ts': 'export const a = 1;\n' });
@@ -225,9 +227,11 @@ describe('a receipt', () => {
     put(dir, ORDINARY);
     commit(dir, 'change');
     const { predicate } = parsed(check(dir, ['--base', 'main', '--receipt', '../receipt.json']).read('receipt.json'));
-    expect(predicate.policy.uri).toMatch(/^https:\/\/github\.com\/sallyport\/sallyport\/blob\/v[\d.]+\/policies\/default\.yml$/);
+    expect(predicate.policy.uri).toMatch(/^urn:sallyport:preset:default:\d+\.\d+\.\d+$/);
     expect(predicate.policy.digest).toEqual({
-      sha256: hashOf('policies/default.yml'),
+      sha256: createHash('sha256')
+        .update(JSON.stringify((readPreset('default') as Preset).data))
+        .digest('hex'),
     });
   });
 });

@@ -23,7 +23,7 @@ const passes = (report: Report): boolean => report.decision === 'allow' && repor
 
 const policyUri = ({ policy, version }: Report['provenance']): string =>
   policy === 'built-in default'
-    ? `${HOME}/blob/v${version}/policies/default.yml`
+    ? `urn:sallyport:preset:default:${version}`
     : `urn:sallyport:policy:${encodeURIComponent(policy.toWellFormed())}`;
 
 /** By name and content: in which order they were found says nothing. */
