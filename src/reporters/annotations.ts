@@ -4,7 +4,7 @@
  */
 import type { Output, Reporter } from '../core/contracts.ts';
 import type { Finding, Place, Report } from '../core/model.ts';
-import { ranked, verdictLine } from '../core/reports/report-text.ts';
+import { fileless, ranked, verdictLine } from '../core/reports/report-text.ts';
 import { shorten } from '../core/text.ts';
 
 const MOST = 9;
@@ -18,12 +18,21 @@ const addedLines = (report: Report): ReadonlyMap<string, ReadonlySet<number>> =>
     ),
   );
 
-const annotation = (finding: Finding, lines: ReadonlyMap<string, ReadonlySet<number>>): Output => {
+const annotation = (
+  finding: Finding,
+  lines: ReadonlyMap<string, ReadonlySet<number>>,
+  placeless: ReadonlySet<string>,
+): Output => {
   const { file, line } = finding.place;
-  const place: Place = { file, line: line !== undefined && (lines.get(file)?.has(line) ?? true) ? line : 1 };
+  const title = `${finding.guard}/${finding.rule}`;
   const level = finding.decision === 'deny' ? 'error' : 'warning';
-  const text = shorten(`${finding.message}${finding.fix === undefined ? '' : `. To do: ${finding.fix}`}`, LONGEST);
-  return { to: 'annotation', level, place, title: `${finding.guard}/${finding.rule}`, text };
+  const said = `${finding.message}${finding.fix === undefined ? '' : `. To do: ${finding.fix}`}`;
+  if (placeless.has(file)) {
+    const where = file === '.' ? '' : `${file}: `;
+    return { to: 'annotation', level, title, text: shorten(`${where}${said}`, LONGEST) };
+  }
+  const place: Place = { file, line: line !== undefined && (lines.get(file)?.has(line) ?? true) ? line : 1 };
+  return { to: 'annotation', level, place, title, text: shorten(said, LONGEST) };
 };
 
 export const annotations: Reporter = {
@@ -37,11 +46,12 @@ export const annotations: Reporter = {
     });
     if (found.length === 0 && report.runs.every(run => run.exit === 0)) return [];
     const lines = addedLines(report);
+    const placeless = fileless(report);
     const some = (decision: 'deny' | 'ask'): Output[] =>
       found
         .filter(f => f.decision === decision)
         .slice(0, MOST)
-        .map(f => annotation(f, lines));
+        .map(f => annotation(f, lines, placeless));
     const shown = [...some('deny'), ...some('ask')];
     const more = found.length > shown.length ? `; ${found.length - shown.length} more in the summary` : '';
     return [

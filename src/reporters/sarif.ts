@@ -2,7 +2,7 @@
 import type { Reporter } from '../core/contracts.ts';
 import type { Finding, Report } from '../core/model.ts';
 import { neutralText } from '../core/reports/neutral-text.ts';
-import { ranked } from '../core/reports/report-text.ts';
+import { fileless, ranked } from '../core/reports/report-text.ts';
 import { jsonText } from '../core/text.ts';
 
 const DOCS = 'https://github.com/sallyport/sallyport/blob/main/docs/guards.md';
@@ -28,13 +28,15 @@ const rule = (finding: Finding): object => ({
   properties: { tags: ['security'], 'security-severity': finding.decision === 'deny' ? '8.0' : '5.0' },
 });
 
-/** A relative URI reference; what is about the change as a whole stands at the policy. Source: RFC 3986. */
-const uri = (file: string): string => {
-  const path = file === '.' ? '.github/sallyport.yml' : file;
-  return path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+/** A relative URI reference; what is about no file stands at the policy. Source: RFC 3986. */
+const uriIn = (report: Report): ((file: string) => string) => {
+  const placeless = fileless(report);
+  const policy = /^(.+)@[0-9a-f]{12}$/.exec(report.provenance.policy)?.[1] ?? '.github/sallyport.yml';
+  return file => relativeUri(placeless.has(file) ? policy : file);
 };
+const relativeUri = (path: string): string => path.toWellFormed().split('/').map(encodeURIComponent).join('/');
 
-const result = (finding: Finding, rules: readonly string[]): object => ({
+const result = (finding: Finding, rules: readonly string[], uri: (file: string) => string): object => ({
   ruleId: ruleId(finding),
   ruleIndex: rules.indexOf(ruleId(finding)),
   level: finding.decision === 'deny' ? 'error' : 'warning',
@@ -51,6 +53,7 @@ const result = (finding: Finding, rules: readonly string[]): object => ({
 
 export const sarifLog = (report: Report): object => {
   const found = ranked(report).slice(0, MOST);
+  const uri = uriIn(report);
   const rules = [...new Map(found.map(finding => [ruleId(finding), finding])).values()];
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -68,7 +71,7 @@ export const sarifLog = (report: Report): object => {
         },
         automationDetails: { id: 'sallyport/' },
         columnKind: 'utf16CodeUnits',
-        results: found.map(finding => result(finding, rules.map(ruleId))),
+        results: found.map(finding => result(finding, rules.map(ruleId), uri)),
       },
     ],
   };

@@ -105,7 +105,7 @@ export const hostileChange = async (): Promise<Hostile> => {
           { source: 'body', place, text: EVERYTHING },
           { source: 'branch', place, text: EVERYTHING },
         ],
-        who: { login: PAYLOADS[4]!, commits: [] } as never,
+        who: { opened: () => [{ login: PAYLOADS[4]! }], agents: [] },
         limits: [`could not read \`${EVERYTHING}\``, EVERYTHING],
       },
       { ...localWorld(), mask: masked },

@@ -9,10 +9,16 @@ const fnv = (text: string, seed: number): number => {
 const hex = (n: number): string => n.toString(16).padStart(8, '0');
 
 /**
- * @param parts guard, rule, file and normalised subject, in that order; never a secret, a line number or a commit.
+ * @param parts guard, rule, file and normalised subject, in that order; never a secret or a line number. The name of a commit counts as none:
+ *   a rebase makes it again.
  * @returns 16 hexadecimal digits.
  */
 export const fingerprint = (...parts: readonly string[]): string => {
-  const text = parts.map(part => part.replaceAll(/\s+/g, ' ').trim()).join('\u0000');
+  const plain = (part: string): string =>
+    part
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .replace(/^commit [0-9a-f]{12}$/, 'commit');
+  const text = parts.map(plain).join('\u0000');
   return hex(fnv(text, 0x811c9dc5)) + hex(fnv(text, 0x9747b28c));
 };

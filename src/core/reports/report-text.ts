@@ -4,6 +4,14 @@ import { problems } from './settle.ts';
 
 export const plural = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
 export const at = ({ file, line }: Place): string => (line === undefined ? file : `${file}:${line}`);
+/** Places that are no files of the repository: the change as a whole, and what a pull request and its commits say of themselves. */
+export const fileless = (report: Report): ReadonlySet<string> => {
+  const files = (acts: readonly string[]): string[] =>
+    report.verdicts.flatMap(({ call }) => (acts.includes(call.act.do) ? [call.place.file] : []));
+  const real = new Set(files(['file', 'session']));
+  return new Set(['.', ...files(['say']).filter(file => !real.has(file))]);
+};
+
 /** The findings that speak against the gate itself come first. */
 const TRIPWIRES = ['self-protection', 'guardrails'];
 
