@@ -127,8 +127,11 @@ const pathTest = (pattern: string, stance: Stance): Test => {
   const absolute = pattern.startsWith('//') || pattern.startsWith('~');
   return effect => {
     if (!('path' in effect)) return false;
-    if (stance === 'narrow' && effect.path.inside === absolute) return false;
-    return match(effect.path) !== undefined;
+    const { path } = effect;
+    if (stance === 'narrow') return path.inside !== absolute && match(path) !== undefined;
+    // A path of the repository is none of the machine, unless it was written as one.
+    if (absolute && path.inside) return /^[/~]/.test(path.written) && match({ ...path, real: path.written }) !== undefined;
+    return match(path) !== undefined;
   };
 };
 

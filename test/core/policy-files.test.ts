@@ -77,6 +77,7 @@ const CLAUDE: readonly [list: 'allow' | 'ask' | 'deny', rule: string, covers: re
   ['deny', 'Read(hidden.txt)', ['Read hidden.txt', 'Read a/b/hidden.txt'], ['Read hidden.txt2']],
   ['allow', 'Read(//opt/data/**)', ['Read /opt/data/a'], ['Read /opt/datax', 'Read /opt/other/a']],
   ['allow', 'Read(~/notes/**)', ['Read ~/notes/a', 'Read /home/me/notes/a'], ['Read ~/other/a', 'Read /opt/notes/a']],
+  ['deny', 'Read(//etc/**)', ['Read /etc/hosts', 'Bash cat /etc/hosts'], ['Read etc/hosts', 'Read src/etc/hosts']],
   ['deny', 'Read(//home/me/notes/**)', ['Read /home/me/notes/a', 'Read ~/notes/a'], ['Read notes/a']],
   [
     'allow',
@@ -119,6 +120,9 @@ const UNSAFE: readonly [rule: string, calls: readonly string[], says: RegExp][] 
   ['Bash(xargs:*)', ['Bash xargs make'], /runs any command/],
   ['Bash(npx:*)', ['Bash npx left-pad'], /runs any program/],
   ['Bash(docker exec *)', ['Bash docker exec web make'], /runs any program/],
+  ['Bash(./scripts/*)', ['Bash ./scripts/x.sh'], /which program runs/],
+  ['Bash(sudo -u root *)', ['Bash sudo -u root make'], /runs any command/],
+  ['Bash(perl -pi -e *)', ['Bash perl -pi -e x a'], /runs any code/],
   ['Bash(* install)', ['Bash make install'], /which program runs/],
   ['Bash(cd x && make *)', ['Bash cd x && make y'], /more than one simple command/],
   ['Bash(FOO=1 make x)', ['Bash make x'], /sets a variable/],
@@ -188,7 +192,9 @@ prefix_rule(
     match = [["make", "release"], "make publish --now"],
     not_match = ["make test"],
 )
-prefix_rule(pattern = ["make"], decision = "prompt")
+"""What follows is
+asked about."""
+prefix_rule(pattern = ["make"], decision = "prompt", match = ["make $X > y"])
 prefix_rule(pattern = ["just", "lint"])
 prefix_rule(pattern = ["python3"], decision = "allow")
 `;
@@ -208,7 +214,7 @@ describe('rules of Codex', () => {
   });
   it('says what was left out, and gives the justification', async () => {
     const policy = await policyOf('default.rules', RULES);
-    expect(policy.notices).toEqual(['default.rules:12: the allow rule is left out for `python3`: `python` runs any code']);
+    expect(policy.notices).toEqual(['default.rules:14: the allow rule is left out for `python3`: `python` runs any code']);
     const call = callOf({ tool: 'Bash', input: { command: 'make release' } }, { file: 'call' });
     expect(
       judgeCall(call, policy, scene)
@@ -399,7 +405,10 @@ describe('the format', () => {
     expect(isForeign({ file: 'p.yml', text: 'version: 1\ndescription: |\n  prefix_rule(x)\n' })).toBe(false);
     expect(isForeign({ file: 'p.json', text: '{"version": 1}' })).toBe(false);
     expect(isForeign({ file: 'p.yml', text: 'hushspec: "0.1.0"\nrules: {}\n' })).toBe(false);
+    expect(isForeign({ file: 'p.json', text: '{ "mode": "plan", "version": 1 }' })).toBe(false);
     expect(isForeign({ file: 'p.json', text: HARNESS9 })).toBe(true);
+    expect(isForeign({ file: 's.json', text: '{ "env": { "version": "1" }, "permissions": {} }' })).toBe(true);
+    expect(isForeign({ file: 'r.yml', text: 'rules:\n  - effect: deny\n    tools: [shell]\n' })).toBe(true);
   });
   it('can be forced by a prefix', async () => {
     expect(splitFormat('codex:a/b.rules')).toEqual({ name: 'a/b.rules', format: 'codex' });
@@ -420,6 +429,15 @@ describe('the format', () => {
       ),
     ).rejects.toThrow(/`permissions` is missing/);
   });
+});
+
+it('a large file is read in a moment, with its lines', () => {
+  const rules = Array.from({ length: 30_000 }, (_, i) => `      "Bash(make x${i})"`).join(',\n');
+  const text = `{ "permissions": {\n    "allow": [\n${rules}\n],\n "deny": [7] } }`;
+  expect(text.length).toBeLessThan(1024 * 1024);
+  expect(faultOf('s.json', text).message).toMatch(/^s\.json:30004: /);
+  expect(importPolicy({ file: 's.json', text: text.replace('[7]', '[]') }).text).toContain('make x29999');
+  expect(isForeign({ file: 'p.yml', text: `${'\n'.repeat(500_000)}x` })).toBe(false);
 });
 
 describe('the printed import gives the same decisions', () => {

@@ -73,6 +73,8 @@ export const tooGeneral = (words: readonly string[], open: boolean): string | un
   }
   if (!WRAPPERS.has(name)) return undefined;
   const inner = rest.findIndex(word => !/^-|^\w+=|^[\d.]+[smhd]?$|^(?:run|exec)$/.test(word));
-  if (inner < 0) return open || rest.length === 0 ? `\`${name}\` runs any command` : undefined;
+  // The word behind an option may be its value, and then nothing is fixed.
+  const value = open && inner === rest.length - 1 && (rest[inner - 1]?.startsWith('-') ?? false);
+  if (inner < 0 || value) return open || rest.length === 0 ? `\`${name}\` runs any command` : undefined;
   return tooGeneral(rest.slice(inner), open);
 };

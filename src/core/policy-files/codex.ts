@@ -51,7 +51,7 @@ const examplesIn = (
   if (value.kind !== 'list') return fail(file, value, `\`${name}\` is no list`, 'write a list of commands');
   return value.items.map(item => {
     if (item.kind === 'text') {
-      const words = wordsOf(item.text);
+      const words = wordsOf(item.text, true);
       return typeof words === 'string'
         ? fail(file, item, `the example \`${item.text}\` is no simple command: ${words}`, 'write it as a list of words')
         : { words, line: item.line };

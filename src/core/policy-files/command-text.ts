@@ -12,8 +12,11 @@ const MOST = 32;
 
 const HARMLESS_END = /\s+(?:2>&1|[12]?>\s*\/dev\/null|&>\s*\/dev\/null)(?=\s|$)/g;
 
-/** The words of one simple command, without quotes; a sentence when the text is none. */
-export const wordsOf = (text: string): readonly string[] | string => {
+/**
+ * The words of one simple command, without quotes; a sentence when the text is none.
+ * @param literal signs that mean something to a shell are letters as all others.
+ */
+export const wordsOf = (text: string, literal = false): readonly string[] | string => {
   const words: string[] = [];
   let word: string | undefined;
   for (let i = 0; i < text.length; i++) {
@@ -26,12 +29,12 @@ export const wordsOf = (text: string): readonly string[] | string => {
       const end = text.indexOf(c, i + 1);
       if (end < 0) return 'a quote in it does not end';
       const inner = text.slice(i + 1, end);
-      if (c === '"' && /[\\$`]/.test(inner)) return 'what its quotes hold is not known before it runs';
+      if (!literal && c === '"' && /[\\$`]/.test(inner)) return 'what its quotes hold is not known before it runs';
       word = (word ?? '') + inner;
       i = end;
     } else if (c === '\\') {
       word = (word ?? '') + (text[++i] ?? '');
-    } else if (/[|&;<>()`$]/.test(c)) {
+    } else if (!literal && /[|&;<>()`$]/.test(c)) {
       return `\`${c}\` makes it more than one simple command`;
     } else word = (word ?? '') + c;
   }
@@ -112,7 +115,7 @@ export const commandPatterns = (
       : { commands: [...new Set(commands as string[])] };
   }
   // `bash(*git*)` is how some agents note that a program is allowed; `Bash(ls*)` would cover `lsof` as well.
-  const around = /^\*?([\w./-]+)\*$/.exec(words.length === 1 ? last : '')?.[1];
+  const around = /^\*?([\w./-]*\w)\*$/.exec(words.length === 1 ? last : '')?.[1];
   const kept = around === undefined ? fixed : [around];
   const loose = around !== undefined || open || last.endsWith('*');
   const general = tooGeneral(kept, loose);

@@ -27,6 +27,7 @@ export const isWide = (list: ListName): boolean => list !== 'allow';
 export class Drafting {
   readonly permissions: Record<ListName, RuleSource[]> = { deny: [], ask: [], allow: [] };
   readonly notices: string[] = [];
+  readonly known = new Set<string>();
   readonly file: string;
 
   constructor(file: string) {
@@ -49,8 +50,11 @@ export class Drafting {
       return [];
     }
     if (said.note !== undefined) this.notice(line, `the ${list} rule \`${text}\` ${said.note}`);
-    const known = new Set(this.permissions[list].map(rule => JSON.stringify(rule)));
-    this.permissions[list].push(...said.rules.filter(rule => !known.has(JSON.stringify(rule))));
+    for (const rule of said.rules) {
+      const key = `${list} ${JSON.stringify(rule)}`;
+      if (!this.known.has(key)) this.permissions[list].push(rule);
+      this.known.add(key);
+    }
     return said.rules;
   }
 }

@@ -18,9 +18,25 @@ export const splitFormat = (name: string): { readonly name: string; readonly for
   return format === undefined ? { name } : { name: name.slice(format.length + 1), format };
 };
 
-const OURS = /^\s*["']?(?:version|hushspec)["']?\s*:/m;
-const FOREIGN = /^\s*[{[]|^\s*(?:prefix_rule|network_rule|host_executable)\s*\(|\beffect["']?\s*:|\bdefineHarnessPermissions\b/m;
+const OURS = /^["']?(?:version|hushspec)["']?[^\S\n]*:/m;
+const FOREIGN =
+  /^[^\S\n]*(?:prefix_rule|network_rule|host_executable)[^\S\n]*\(|\beffect["']?[^\S\n]*:|\bdefineHarnessPermissions\b/m;
+/** JSON, or JSON with comments. */
+const LITERAL = /^\ufeff?\s*(?:[{[]|\/[/*])/;
+
+/** Whether an object, as JSON writes it, has one of our keys at its top. */
+const hasOurKey = (text: string): boolean => {
+  let depth = 0;
+  for (const [token, key] of text.matchAll(/"((?:[^"\\]|\\.)*)"(?:\s*:)?|[{}[\]]/gs)) {
+    if (token === '{' || token === '[') depth++;
+    else if (token === '}' || token === ']') depth--;
+    else if (depth === 1 && token.endsWith(':') && (key === 'version' || key === 'hushspec')) return true;
+  }
+  return /^\s*\{\s*(?:version|hushspec)\s*:/.test(text);
+};
 
 /** True for a text that is to be put into our words before it is a policy. */
-export const isForeign = ({ file, text, format }: PolicyText): boolean =>
-  format !== undefined || file.endsWith('.rules') || (FOREIGN.test(text) && !OURS.test(text.replace(/^\s*\{/, '')));
+export const isForeign = ({ file, text, format }: PolicyText): boolean => {
+  if (format !== undefined || file.endsWith('.rules')) return true;
+  return LITERAL.test(text) ? !hasOurKey(text) : FOREIGN.test(text) && !OURS.test(text);
+};

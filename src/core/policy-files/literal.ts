@@ -36,6 +36,8 @@ export const wrong = (file: string, line: number, message: string, help: string)
 /** Walks over one text; every method leaves `at` behind what it read. */
 class Reader {
   at = 0;
+  counted = 0;
+  lines = 1;
   readonly text: string;
   readonly file: string;
   readonly hash: boolean;
@@ -48,10 +50,14 @@ class Reader {
     this.hash = hash;
   }
 
-  line(at = this.at): number {
-    let n = 1;
-    for (let i = this.text.indexOf('\n'); i >= 0 && i < at; i = this.text.indexOf('\n', i + 1)) n++;
-    return n;
+  /** The line that the reader stands in; it only ever goes forward, so each end of a line is counted once. */
+  line(): number {
+    if (this.at < this.counted) [this.counted, this.lines] = [0, 1];
+    for (let i = this.text.indexOf('\n', this.counted); i >= 0 && i < this.at; i = this.text.indexOf('\n', i + 1)) {
+      this.lines++;
+      this.counted = i + 1;
+    }
+    return this.lines;
   }
 
   fail(message: string, help = 'correct the line'): never {
@@ -207,6 +213,8 @@ export const readCalls = (text: string, file: string): readonly LiteralCall[] =>
   const reader: Reader = new Reader(text, file, true);
   const calls: LiteralCall[] = [];
   for (reader.skip(); reader.at < reader.text.length; reader.skip()) {
+    // A text that stands alone says something to readers only.
+    if (reader.string() !== undefined) continue;
     const line = reader.line();
     const name = reader.word();
     if (name === undefined || !reader.take('('))
