@@ -50,7 +50,8 @@ const isQuoted = (text: string, start: number, end: number): boolean => {
   return QUOTES.some(([open, close]) => {
     if (!after.includes(close)) return false;
     if (open !== close) return before.lastIndexOf(open) > before.lastIndexOf(close);
-    return (before.split(open).length - 1) % 2 === 1;
+    const odd = (part: string): boolean => part.split(open).length % 2 === 0;
+    return odd(before) || odd(before.slice(before.lastIndexOf('\n') + 1));
   });
 };
 

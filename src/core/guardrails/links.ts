@@ -182,6 +182,16 @@ const usedAsImage = (text: string, label: string): boolean => {
   return folded.includes(`][${name}]`) ? folded.includes('![') : folded.includes(`![${name}]`);
 };
 
+/** An address up to the parenthesis that closes what it stands in. */
+const balanced = (url: string): string => {
+  let open = 0;
+  for (let i = 0; i < url.length; i++) {
+    if (url[i] === '(') open++;
+    else if (url[i] === ')' && --open < 0) return url.slice(0, i);
+  }
+  return url;
+};
+
 /**
  * Addresses in a text that carry data to a host nobody vouches for.
  * @param known hosts that the policy vouches for, each with all its subdomains.
@@ -189,12 +199,15 @@ const usedAsImage = (text: string, label: string): boolean => {
 export const carriersIn = (text: string, known: readonly string[]): readonly Carrier[] => {
   const found: Carrier[] = [];
   let seen = 0;
-  for (const match of text.matchAll(URL_TEXT)) {
+  const scan = new RegExp(URL_TEXT);
+  for (let match = scan.exec(text); match !== null; match = scan.exec(text)) {
     if (++seen > MOST_URLS) break;
+    const written = balanced(match[0]);
+    scan.lastIndex = match.index + Math.max(2, written.length);
     const before = text.slice(Math.max(0, match.index - 640), match.index);
     const image = IMAGE_BEFORE.test(before);
-    if (!match[0].startsWith('h') && !match[0].startsWith('H') && !image && !LINK_BEFORE.test(before)) continue;
-    const url = match[0].replace(/[)\]}>.,;:!*_]{1,8}$/, '');
+    if (!/^h/i.test(written) && !image && !LINK_BEFORE.test(before)) continue;
+    const url = written.replace(/[\]}>.,;:!*_]{1,8}$/, '');
     const [, authority = '', rest = ''] = /^(?:https?:)?\/\/([^/?#]{1,300})([\s\S]*)$/i.exec(url) ?? [];
     const host = authority
       .slice(authority.lastIndexOf('@') + 1)
