@@ -4,7 +4,7 @@ export type Bearing = 'said' | 'about' | 'forbidden';
 
 /** Words that tell that the sentence shows an attack, asks for a defence, or describes what a program does. */
 const ABOUT =
-  /(?<![\w./@-])(?:inject(?:ions?|ed|s|ing)?|jailbreak(?:s|ing)?|guardrails?|adversarial|red[- ]?team\w*|attacks?|attackers?|malicious|hostile|untrusted|payloads?|sanitiz\w+|sanitis\w+|detect(?:s|ed|ion|or|ors|ing)?|prevent(?:s|ed|ion|ing)?|protect(?:s|ed|ion|ing)?|block(?:s|ed|ing)?|reject(?:s|ed|ing)?|refus(?:e|es|ed|al|ing)|flag(?:s|ged|ging)|harden(?:s|ed|ing)?|strip(?:s|ped|ping)?|escap(?:e|es|ed|ing)|filter(?:s|ed|ing)?|e\.g\.?|for example|examples?|such as|tests?|fixtures?|regression|poison\w*|exploit\w*|vulnerab\w+|threats?|spoof\w*|evals?|benchmarks?|tokeni[sz]er|chat template|used to|could|would|might|if (?:a|an|the|some|someone|any)|when (?:a|an|the|some)|bug|fix(?:es|ed)?|instead of|rather than|because|no longer|was|were|previously)\b(?![@.-]\w)/i;
+  /(?<![\w./@-])(?:inject(?:ions?|ed|s|ing)?|jailbreak(?:s|ing)?|guardrails?|adversarial|red[- ]?team\w*|attacks?|attackers?|malicious|hostile|untrusted|payloads?|sanitiz\w+|sanitis\w+|detect(?:s|ed|ion|or|ors|ing)?|prevent(?:s|ed|ion|ing)?|protect(?:s|ed|ion|ing)?|block(?:s|ed|ing)?|reject(?:s|ed|ing)?|refus(?:e|es|ed|al|ing)|flag(?:s|ged|ging)|harden(?:s|ed|ing)?|strip(?:s|ped|ping)?|escap(?:e|es|ed|ing)|filter(?:s|ed|ing)?|e\.g\.?|for example|examples?|such as|(?:add|write|new|a|an|the|unit|regression|eval|more) tests?|tests? (?:that|for|case|cases|data|suite|string|input|prompt)|fixtures?|regression|poison\w*|exploit\w*|vulnerab\w+|threats?|spoof\w*|evals?|benchmarks?|tokeni[sz]er|chat template|used to|could|would|might|if (?:a|an|the|some|someone|any)|when (?:a|an|the|some)|bug|fix(?:es|ed)?|instead of|rather than|because|no longer|was|were|previously)\b(?![@.-]\w)/i;
 
 /** Words right before it that turn it round. */
 const FORBIDDEN =
@@ -42,9 +42,13 @@ const QUOTES: readonly (readonly [string, string])[] = [
   ['«', '»'],
   ['‘', '’'],
 ];
+/** A command in a code span that the words before it tell to run is not shown, but said. */
+const TOLD_TO_RUN =
+  /\b(?:run|execute|type|enter|invoke|call|issue)(?: this| the command| the following)?\s{0,2}:?\s{0,2}`[^`\n]*$/i;
 const isQuoted = (text: string, start: number, end: number): boolean => {
   const lead = text.slice(Math.max(0, start - NEAR), start);
   const before = lead.slice(lead.lastIndexOf('\n\n') + 1);
+  if (TOLD_TO_RUN.test(lead)) return false;
   const tail = text.slice(end, end + NEAR);
   const after = tail.includes('\n\n') ? tail.slice(0, tail.indexOf('\n\n')) : tail;
   return QUOTES.some(([open, close]) => {

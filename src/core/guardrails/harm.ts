@@ -62,7 +62,7 @@ export const HARM: readonly Sentence[] = [
       'instance',
     ],
     pattern:
-      /\b(?:delete|wipe|erase|destroy|remove|purge|shred|overwrite|nuke|format) (?:(?:all|every|everything|any|each|the|of|user|user's|users|users'|their|your|whole|entire|and|out|clean|files|folders|directories|data|contents|local|stored|source|code) ?){1,7}(?:on|in|from|under) (?:the |this |their |your |a |user's )(?:local |whole |entire )?(?:system|machine|computer|disk|drive|home|home directory|home folder|host|server|hard drive|filesystem|repository|repo|working directory|workspace)\b(?! (?:test|cache|fixture))|\b(?:delete|wipe|erase|destroy|shred|nuke|format|overwrite) (?:all |the |your |this |their |user's |every |whole |entire |of )+(?:file ?systems?|home director(?:y|ies)|hard (?:disk|drive)s?|disks?(?=[.\n]|$| and| drive)|c drive|cloud resources|aws resources|production (?:data(?:base)?s?|tables?|servers?)|git history|s3 buckets|ec2 instances)\b(?! (?:test|cache|fixture|layer|check|abstraction|mock|watcher))/g,
+      /\b(?:delete|wipe|erase|destroy|remove|purge|shred|overwrite|nuke|format) (?:(?:all|every|everything|any|each|the|of|user|user's|users|users'|their|your|whole|entire|and|out|clean|files?|folders?|directories|data|contents|local|stored|source|code) ?){1,7}(?:on|in|from|under) (?:the |this |their |your |a |user's )(?:local |whole |entire )?(?:system|machine|computer|disk|drive|home|home directory|home folder|host|server|hard drive|filesystem|repository|repo|working directory|workspace)\b(?! (?:test|cache|fixture))|\b(?:delete|wipe|erase|destroy|shred|nuke|format|overwrite) (?:all |the |your |this |their |user's |every |whole |entire |of )+(?:file ?systems?|home director(?:y|ies)|hard (?:disk|drive)s?|disks?(?=[.\n]|$| and| drive)|c drive|cloud resources|aws resources|production (?:data(?:base)?s?|tables?|servers?)|git history|s3 buckets|ec2 instances)\b(?! (?:test|cache|fixture|layer|check|abstraction|mock|watcher))/g,
   },
   {
     rule: 'destroy',
@@ -152,7 +152,7 @@ export const HARM: readonly Sentence[] = [
     ],
     also: SECRETS,
     pattern:
-      /\b(?:print|echo|dump|reveal|output|include|add|post|write|paste|publish|put|append|embed|show|list) (?:all |any |every |the |your |out |of |contents |values |value )*(?:secrets?|credentials?|api ?keys?|(?:github |access )tokens?|github.token|passwords?|private keys?|ssh keys?|env(?:ironment)?(?: vars?| variables?))(?: [a-z]+){0,3} (?:in|into|to|as|inside) (?:the |this |a |your |an )(?:pr|pull request|issue|review|image|public)(?: (?:comment|description|body|summary|url|link))?\b/g,
+      /\b(?:print|echo|dump|reveal|output|include|add|post|write|paste|publish|put|append|embed|show|list) (?:all |any |every |the |your |out |of |contents |values |value )*(?:(?:anthropic|openai|aws|npm|gh|google|azure|user|repository|actions|deploy|service) )?(?:secrets?|credentials?|api ?keys?|(?:github |access |npm |gh )?tokens?|passwords?|(?:private|ssh|secret|access) keys?|env(?:ironment)?(?: vars?| variables?)|\.env|\/etc\/passwd)(?: [a-z]+){0,3} (?:in|into|to|as|inside) (?:the |this |a |your |an )(?:pr|pull request|issue|review|image|public|answer|response|reply|final answer)(?: (?:comment|description|body|summary|url|link))?\b/g,
   },
   {
     rule: 'conceal',
@@ -160,7 +160,7 @@ export const HARM: readonly Sentence[] = [
     hints: PEOPLE,
     also: NEGATED,
     pattern:
-      /\b(?:do not|don't|never|without) (?:ever )?(?:tell(?:ing)?|inform(?:ing)?|notify(?:ing)?|alert(?:ing)?|warn(?:ing)?|let(?:ting)?|mention(?:ing)?|reveal(?:ing)?|report(?:ing)?|disclos(?:e|ing)|show(?:ing)?|explain(?:ing)?)(?: (?:this|it|that|these|any|anything|of|instructions?|to|message|step|steps|action|actions|comment|the|what|you|did|are doing)){0,6} (?:the |any |your |a |to )*(?:user|human|developer|maintainer|reviewer|operator|repository owner|owner|anyone)s?(?: (?:know )?(?:about|of|to) (?:this|these|it|what you|any of|that|anything you|your)\b| (?:know )?(?:that|what|why|how) (?:you|this|these|it)\b| you (?:did|are|have|were)\b| anything\b)/g,
+      /\b(?:do not|don't|never|without) (?:ever )?(?:tell(?:ing)?|inform(?:ing)?|notify(?:ing)?|alert(?:ing)?|warn(?:ing)?|let(?:ting)?|mention(?:ing)?|reveal(?:ing)?|report(?:ing)?|disclos(?:e|ing)|show(?:ing)?|explain(?:ing)?)(?: (?:this|it|that|these|any|anything|of|instructions?|to|message|step|steps|action|actions|comment|the|what|you|did|are doing)){0,6} (?:the |any |your |a |to )*(?:user|human|developer|maintainer|reviewer|operator|repository owner|owner|anyone)s?(?: (?:know )?(?:about|of|to) (?:this|these|it|what you|any of|that|anything you|your)\b| (?:know )?(?:that|what|why|how) (?:you|this|these|it)\b| you (?:did|are|have|were|read|saw|got)\b| anything\b)/g,
   },
   {
     rule: 'conceal',
@@ -168,7 +168,7 @@ export const HARM: readonly Sentence[] = [
     hints: PEOPLE,
     also: ['do', 'don', 'never', 'hide', 'conceal', 'keep'],
     pattern:
-      /(?:^|[.\n:;] ?|\b(?:and|but|then|please) )(?:do not|don't|never) (?:ever )?(?:tell|inform|notify|alert|mention (?:this|it|that) to|report (?:this|it) to|reveal (?:this|it) to) (?:the |any |your )?(?:user|human|developer|maintainer|reviewer|operator)s?(?=[.\n;:]|$)|(?:^|[.\n:;] ?|\b(?:and|but|then|please|must|should) )(?:hide|conceal|keep) (?:this|these|it|your (?:actions?|reasoning|tracks)|what you (?:did|do|are doing)|these (?:change|command|output|action|instruction)s?)(?: (?:hidden|secret|away))?[^.\n]{0,25} from (?:the |any |your )?(?:user|human|reviewer|maintainer|developer|operator)s?\b/g,
+      /(?:^|[.\n:;] ?|\b(?:and|but|then|please) )(?:do not|don't|never) (?:ever )?(?:tell|inform|notify|alert|mention (?:this|it|that) to|report (?:this|it) to|reveal (?:this|it) to|let) (?:the |any |your )?(?:user|human|developer|maintainer|reviewer|operator|anyone|anybody)s?(?: know)?(?=[.\n;:]|$)|(?:^|[.\n:;] ?|\b(?:and|but|then|please|must|should) )(?:hide|conceal|keep) (?:this|these|it|your (?:actions?|reasoning|tracks)|what you (?:did|do|are doing)|these (?:change|command|output|action|instruction)s?)(?: (?:hidden|secret|away))?[^.\n]{0,25} from (?:the |any |your )?(?:user|human|reviewer|maintainer|developer|operator)s?\b/g,
   },
   {
     rule: 'conceal',
@@ -182,8 +182,56 @@ export const HARM: readonly Sentence[] = [
     rule: 'reveal',
     grade: 'sure',
     hints: ['prompt', 'message', 'instruction', 'above'],
-    also: ['your', 'above', 'everything', 'all', 'words', 'text', 'content'],
+    also: ['your', 'me', 'us', 'above', 'everything', 'all', 'words', 'text', 'content'],
     pattern:
-      /\b(?:reveal|print|repeat|output|show|display|tell me|leak|disclose|dump|recite|give me|write out|send me|paste|include|return|summari[sz]e|translate)(?: me| us| out| back| verbatim)* (?:all of |the contents of |the text of )?your(?: full| entire| complete| exact| own| hidden| initial| original| secret| internal| current| previous)* (?:system (?:prompt|message|instructions?)|initial (?:prompt|instructions?)|developer (?:message|instructions?)|hidden (?:prompt|instructions?)|instructions verbatim|prompt verbatim)|\b(?:repeat|print|output|recite) (?:everything|all(?: of)?(?: the)?(?: text| words| content)?|the (?:words|text|content)) above(?: this)?(?: starting| verbatim| exactly| word for word|\.|$| in a)|\bwhat (?:is|are|was|were) your (?:system prompt|(?:exact |initial |original )+(?:instructions|prompt))\b/g,
+      /\b(?:reveal|print|repeat|output|show|display|tell me|leak|disclose|dump|recite|give me|write out|send me|paste|include|return|summari[sz]e|translate)(?: me| us| out| back| verbatim)* (?:all of |the contents of |the text of )?your(?: full| entire| complete| exact| own| hidden| initial| original| secret| internal| current| previous)* (?:system (?:prompt|message|instructions?)|initial (?:prompt|instructions?)|developer (?:message|instructions?)|hidden (?:prompt|instructions?)|instructions verbatim|prompt verbatim)|\b(?:repeat|print|output|recite) (?:everything|all(?: of)?(?: the)?(?: text| words| content)?|the (?:words|text|content)) above(?: this)?(?: starting| verbatim| exactly| word for word|\.|$| in a)|\b(?:reveal|print|repeat|output|show|display|tell|give|dump|send) (?:me|us) the (?:full |entire |exact |hidden |complete )*(?:system prompt|system message|developer message)|\bwhat (?:is|are|was|were) your (?:system (?:prompt|instructions)|instructions(?=[.\n]|$)|(?:exact |initial |original )+(?:instructions|prompt))\b/g,
+  },
+  {
+    rule: 'exfiltrate',
+    grade: 'sure',
+    hints: ['read', 'open', 'cat', 'print', 'find', 'take', 'look', 'encode', 'collect', 'base'],
+    also: ['env', 'secret', 'credential', 'passwd', 'ssh', 'id', 'aws', 'environment', 'key', 'keys', 'token'],
+    pattern:
+      /\b(?:read|open|cat|print|find|take|look up|encode|collect|base64 encode)\b(?:[^.\n]|\.\b|\/\.){0,30}(?:\.env\b|\bsecrets?\b|\bcredentials?\b|\/etc\/passwd|\.ssh\b|\bid.rsa\b|\.aws\b|\b(?:your|the|whole) (?:whole |entire )?environment\b|\b(?:api|private|ssh) keys?\b|\btokens?\b)(?:[^.\n]|\.\b){0,30}\b(?:and|then) (?:then )?(?:include|paste|put|add|post|append|write|send|publish)\b(?:[^.\n]|\.\b){0,30}\b(?:(?:in|into|to|as|under) (?:your|the|this|a) (?:final )?(?:answer|response|reply|comment|pr|pull request|issue|summary|review|description|body|branch)|to https?:\/\/)/g,
+  },
+  {
+    rule: 'exfiltrate',
+    grade: 'sure',
+    hints: ['leak', 'exfiltrate', 'steal'],
+    also: SECRETS,
+    pattern:
+      /(?:^|[.\n:;] ?|\b(?:must|please|now|then|to) )(?:leak|exfiltrate|steal) (?:all |the |your |any |every |user |user's |their )+(?:[a-z]+ )?(?:secrets?|credentials?|tokens?|(?:api |private |ssh )?keys|passwords?|env(?:ironment)?(?: variables?)?|data)(?=[.\n,;]|$| from| to| and| via| in)/g,
+  },
+  {
+    rule: 'destroy',
+    grade: 'likely',
+    hints: ['delete', 'destroy', 'erase', 'wipe', 'shred', 'drop', 'force', 'remove'],
+    also: ['backups', 'git', 'tables', 'database', 'collections', 'main', 'master', 'default'],
+    pattern:
+      /(?:^|[.\n:;] ?|\b(?:now|please|and then|must) )(?:(?:delete|destroy|erase|wipe|shred) (?:all |the |of |our |your |every )+backups(?=[.\n,;]|$| and)|(?:delete|remove|erase|wipe) (?:the |your |this )?\.git (?:directory|folder)|(?:drop|truncate|delete) (?:all |the |every )+(?:tables|databases?|collections)(?: (?:in|from|of|on) (?:the |our )?(?:production|prod|live)\b)|(?:then )?force push (?:an empty |a new |your |the )?[a-z ]{0,20}(?:to|over) (?:main|master|the default branch))/g,
+  },
+  {
+    rule: 'conceal',
+    grade: 'likely',
+    hints: NEGATED,
+    also: [
+      'summary',
+      'answer',
+      'response',
+      'report',
+      'review',
+      'output',
+      'reply',
+      'silently',
+      'secretly',
+      'quietly',
+      'without',
+      'anyone',
+      'anybody',
+      'human',
+      'humans',
+    ],
+    pattern:
+      /\b(?:do not|don't|never) (?:include|mention|list|note|reference) (?:this|it|these|that|the above|any of this)(?: [a-z]+){0,3} in (?:your|the final) (?:final )?(?:summary|answer|response|report|review|output|reply)|\bdo (?:this|it|so|that|these) (?:silently|secretly|quietly)\b|\bdo (?:this|it|so|that) without (?:telling|informing|notifying|asking|alerting) (?:the |any )?(?:user|human|maintainer|reviewer|anyone)|\b(?:do not|don't|never) (?:mention|report|reveal|tell|show) (?:this|it|that|any of this|anything)(?: of this)? to (?:anyone|anybody|any human|humans|a human)/g,
   },
 ];

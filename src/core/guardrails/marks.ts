@@ -37,7 +37,27 @@ const ROLES: readonly Mark[] = [
     rule: 'role-marker',
     grade: 'sure',
     pattern:
-      /(?:^|\n)[ \t>#*/-]{0,6}(?:\[|\(|<|={2,10} ?)?(?:system(?: (?:message|prompt|override|notice|alert|instructions?|update|note))?|developer(?: message| mode)?|admin(?:istrator)?(?: (?:message|override|note))?|message from (?:anthropic|openai|the system|github)|(?:anthropic|openai) (?:system )?(?:notice|message))(?:\]|\)|>| ?={2,10})?[*_]{0,2} ?[:>\]][*_]{0,2}\s{0,3}(?:you (?:are|must|should|will|shall|have|need|may|can)\b|ignore (?:all|any|the (?:above|previous|user|rest)|every|previous|prior|your)|disregard\b|forget (?:all|every|your|the (?:above|previous))|new (?:instructions?|task|objective|directive)|from now on\b|(?:the )?previous (?:instructions|rules|prompt)|override (?:all|the|your|previous|safety)|all (?:safety|previous|prior)|approve this|the (?:user|maintainer|owner) (?:has|is|wants|authori[sz]ed)|(?:safety|security) (?:checks?|rules|filters?|mode) (?:is|are|off|disabled))/g,
+      /(?:^|\n)[ \t>#*/-]{0,6}(?:\[|\(|<|={2,10} ?)?(?:system(?: (?:message|prompt|override|notice|alert|instructions?|update|note))?|developer(?: message| mode)?|admin(?:istrator)?(?: (?:message|override|note))?|message from (?:anthropic|openai|the system|github)|(?:anthropic|openai) (?:system )?(?:notice|message))(?:\]|\)|>| ?={2,10})?[*_]{0,2} ?[:>\]][*_]{0,2}\s{0,3}(?:you (?:are|must|should|will|shall|have|need|may|can)\b|ignore (?:all|any|the (?:above|previous|user|rest)|every|previous|prior|your)|disregard\b|forget (?:all|every|your|the (?:above|previous))|new (?:instructions?|task|objective|directive)|from now on\b|(?:the )?previous (?:instructions|rules|prompt)|override (?:all|the|your|previous|safety)|all (?:safety|previous|prior)|approve\b|merge (?:this|all)|print your|the (?:user|maintainer|owner) (?:has|is|wants|authori[sz]ed)|(?:safety|security) (?:checks?|rules|filters?|mode) (?:is|are|off|disabled))/g,
+  },
+  {
+    rule: 'role-marker',
+    grade: 'likely',
+    hints: ['<sys', '</sys', '</user', '</assistant', '</human'],
+    pattern:
+      /<\/?(?:system|system[-_ ](?:prompt|message|instructions?|override|reminder))>|<\/(?:user|assistant|human)>\s{0,4}<(?:system|user|assistant|human)>/g,
+  },
+  {
+    rule: 'role-marker',
+    grade: 'likely',
+    hints: ['assistant:', 'ai:'],
+    pattern: /(?:^|\n)[ \t]{0,4}(?:human|user|h):[ \t][^\n]{1,400}\n\s{0,8}(?:assistant|ai|a):[ \t]/g,
+  },
+  {
+    rule: 'exfiltrate',
+    grade: 'sure',
+    hints: ['http'],
+    pattern:
+      /\b(?:request|get|fetch|open|visit|load|curl|wget|navigate to|go to|browse to|call|ping)\b[^\n]{0,40}https?:\/\/[^\s"'<>]{1,200}[?&=/](?:\$\{?\(?|\{\{?\s?|<)(?:github_token|gh_token|[a-z_]{0,30}(?:secret|token|api_key|password)[a-z_]{0,20}|env\b|printenv|cat\s|base64)/g,
   },
   {
     rule: 'role-marker',
@@ -61,7 +81,7 @@ const COMMANDS: readonly Mark[] = [
     grade: 'sure',
     hints: ['rm -'],
     pattern:
-      /\b(?:run|execute|type|enter|issue|use|call|invoke|perform|do|must|should|please|now|immediately|then)\b[^\n.]{0,40}?[\s`"':(]rm\s+(?:-{1,2}[a-z-]{1,20}\s+){1,4}["']?(?:\/(?:\*|\s|$|["'`.,])|~\/?(?:\*|\s|$|["'`.,])|\$home\b|\.\/?(?:\*|\s|$|["'`])|\.git\b|\*|--no-preserve-root)/g,
+      /\b(?:run|execute|type|enter|issue|use|call|invoke|perform|do|must|should|please|now|immediately|then)\b(?:(?!instead|rather|not |never|without )[^\n.]){0,40}?[\s`"':(]rm\s+(?:-{1,2}[a-z-]{1,20}\s+){1,4}["']?(?:\/(?:\*|\s|$|["'`.,])|~\/?(?:\*|\s|$|["'`.,])|\$home\b|\.\/?(?:\*|\s|$|["'`])|\.git\b|\*|--no-preserve-root)/g,
   },
   {
     rule: 'destroy',
@@ -93,7 +113,7 @@ const LANGUAGES: readonly Mark[] = [
     grade: 'sure',
     foreign: true,
     pattern:
-      /(?:批准|通过|合并|直接批准)(?:此|这个|该|本)(?:pr|拉取请求|合并请求)[^。\n]{0,20}(?:无需|不需要|不要|不必)(?:审查|审核|检查|报告)|(?:不要|请勿|别)(?:告诉|通知|告知)(?:用户|使用者|人类|维护者)|(?:ユーザー|使用者|利用者)(?:に|には)(?:言わ|伝え|知らせ|報告し)ないで|не\s+(?:говори|сообщаи|сообщай|рассказываи|рассказывай)(?:те)?\s+(?:об\s+этом\s+)?пользователю/gu,
+      /(?:批准|通过|合并|直接批准)(?:此|这个|该|本)(?:pr|拉取请求|合并请求)[^。\n]{0,20}(?:无需|不需要|不要|不必)(?:审查|审核|检查|报告)|(?:不要|请勿|别)(?:告诉|通知|告知)(?:用户|使用者|人类|维护者)|(?:システム)?プロンプトを(?:表示|出力|教え)(?:して|て)|(?:显示|输出|告诉我|打印)(?:你的|您的)?系统提示|(?:ユーザー|使用者|利用者)(?:に|には)(?:言わ|伝え|知らせ|報告し)ないで|не\s+(?:говори|сообщаи|сообщай|рассказываи|рассказывай)(?:те)?\s+(?:об\s+этом\s+)?пользователю/gu,
   },
 ];
 

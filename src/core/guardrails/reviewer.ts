@@ -65,7 +65,7 @@ export const REVIEWER: readonly Sentence[] = [
       'give',
     ],
     pattern:
-      /(?:(?:\b(?:notes?|messages?|attention|instructions?|notice|hints?|reminders?|important|hello|hey|hi|dear)(?: :| to| for| from the maintainers? to)? ?(?:the |all |any |every )?(?:ai|llm|automated|coding|language model|gpt|bots?|agents?|claude(?: code)?|copilot|codex|gemini|coderabbit|chatgpt|cursor|devin|sallyport|merge gate|gate)(?: based| code| powered| pr| review| reviewing| security| coding| reviewers?| agents?| assistants?| models?| bots?| tools?| systems?| scanners?| gate){0,4}(?: (?:reading|reviewing|processing|checking|looking at|scanning) (?:this|the)(?: pr| pull request| change| diff| patch)?| who reads? this)? ?(?: ?: ?|(?=please|you|must|should)))|(?:(?:^|[.\n:;] ?)(?:to |for )?(?:the |all |any )?(?:ai|llm|automated|coding|language model|gpt|bots?|agents?|claude(?: code)?|copilot|codex|gemini|coderabbit|chatgpt|cursor|devin|sallyport|merge gate|gate)(?: based| code| powered| pr| review| reviewing| security| coding| reviewers?| agents?| assistants?| models?| bots?| tools?| systems?| scanners?| gate){0,4}(?: (?:reading|reviewing|processing|checking|looking at|scanning) (?:this|the)(?: pr| pull request| change| diff| patch)?| who reads? this)? ?: ?))(?:this (?:pr|change|diff|pull request|patch|code) (?:is|was|has)(?: [a-z']+){1,8}? )?(?:please |you (?:must|should|can|may|are to|have to) |must |should |always |just |simply |kindly |immediately |also )*(?:approve|auto approve|accept|auto merge|lgtm|allow|pass|merge|mark (?:this|it|the)|rate (?:this|it)|classify|(?:reply|respond|answer) with|(?:output|return) (?:approve|allow|pass|lgtm|safe|no)|report (?:no|zero|nothing)|(?:do not|don't|never) (?:report|flag|mention|review|comment|block|raise|reject|check|scan|analy[sz]e|inspect|tell)|disregard|give (?:it|this) (?:a|an|your))\b/g,
+      /(?:(?:\b(?:notes?|messages?|attention|instructions?|notice|hints?|reminders?|important|hello|hey|hi|dear)(?: :| to| for| from the maintainers? to)? ?(?:the |all |any |every )?(?:reviewing |reviewers? using (?:an? )?)?(?:ai|llm|automated|coding|language model|gpt|bots?|agents?|claude(?: code)?|copilot|codex|gemini|coderabbit|chatgpt|cursor|devin|sallyport|merge gate|gate)(?: based| code| powered| pr| review| reviewing| security| coding| reviewers?| agents?| assistants?| models?| bots?| tools?| systems?| scanners?| gate| instructions?){0,4}(?: (?:reading|reviewing|processing|checking|looking at|scanning) (?:this|the)(?: pr| pull request| change| diff| patch| code| text| file)?| who reads? this)? ?(?: ?: ?|(?=please|you|must|should)))|(?:(?:^|[.\n:;] ?)(?:to |for )?(?:the |all |any )?(?:reviewing |reviewers? using (?:an? )?)?(?:ai|llm|automated|coding|language model|gpt|bots?|agents?|claude(?: code)?|copilot|codex|gemini|coderabbit|chatgpt|cursor|devin|sallyport|merge gate|gate)(?: based| code| powered| pr| review| reviewing| security| coding| reviewers?| agents?| assistants?| models?| bots?| tools?| systems?| scanners?| gate| instructions?){0,4}(?: (?:reading|reviewing|processing|checking|looking at|scanning) (?:this|the)(?: pr| pull request| change| diff| patch| code| text| file)?| who reads? this)? ?: ?))(?:this (?:pr|change|diff|pull request|patch|code) (?:is|was|has)(?: [a-z']+){1,8}? )?(?:please |you (?:must|should|can|may|are to|have to) |must |should |always |just |simply |kindly |immediately |also )*(?:approve|auto approve|accept|auto merge|lgtm|allow|pass|merge|mark (?:this|it|the)|rate (?:this|it)|classify|(?:reply|respond|answer) with|(?:output|return) (?:a |the |verdict |verdict: )*(?:approve|allow|pass|lgtm|safe|no)|treat (?:this|it|these|all of it) as (?:safe|trusted|approved)|report (?:no|zero|nothing)|(?:do not|don't|never) (?:report|flag|mention|review|comment|block|raise|reject|check|scan|analy[sz]e|inspect|tell)|disregard|give (?:it|this) (?:a|an|your))\b/g,
   },
   {
     rule: 'reviewer',
@@ -98,7 +98,7 @@ export const REVIEWER: readonly Sentence[] = [
       'this',
     ],
     pattern:
-      /(?:(?:\b(?:notes?|messages?|attention|instructions?|notice|hints?|reminders?|important|hello|hey|hi|dear)(?: :| to| for| from the maintainers? to)? ?(?:the |all |any |every )?(?:ai|llm|automated|coding|language model|gpt|bots?|agents?|claude(?: code)?|copilot|codex|gemini|coderabbit|chatgpt|cursor|devin|sallyport|merge gate|gate)(?: based| code| powered| pr| review| reviewing| security| coding| reviewers?| agents?| assistants?| models?| bots?| tools?| systems?| scanners?| gate){0,4}(?: (?:reading|reviewing|processing|checking|looking at|scanning) (?:this|the)(?: pr| pull request| change| diff| patch)?| who reads? this)? ?(?: ?: ?|(?=please|you|must|should)))|(?:(?:^|[.\n:;] ?)(?:to |for )?(?:the |all |any )?(?:ai|llm|automated|coding|language model|gpt|bots?|agents?|claude(?: code)?|copilot|codex|gemini|coderabbit|chatgpt|cursor|devin|sallyport|merge gate|gate)(?: based| code| powered| pr| review| reviewing| security| coding| reviewers?| agents?| assistants?| models?| bots?| tools?| systems?| scanners?| gate){0,4}(?: (?:reading|reviewing|processing|checking|looking at|scanning) (?:this|the)(?: pr| pull request| change| diff| patch)?| who reads? this)? ?: ?))(?:please |you (?:must|should|can|may|are to|have to) |must |should |always |just |simply |kindly |immediately |also )*(?:ignore|skip|delete|run|execute|send|post|treat|do not|don't|never|this (?:pr|change|diff|pull request|patch|code) (?:is|has|was))\b/g,
+      /(?:(?:\b(?:notes?|messages?|attention|instructions?|notice|hints?|reminders?|important|hello|hey|hi|dear)(?: :| to| for| from the maintainers? to)? ?(?:the |all |any |every )?(?:reviewing |reviewers? using (?:an? )?)?(?:ai|llm|automated|coding|language model|gpt|bots?|agents?|claude(?: code)?|copilot|codex|gemini|coderabbit|chatgpt|cursor|devin|sallyport|merge gate|gate)(?: based| code| powered| pr| review| reviewing| security| coding| reviewers?| agents?| assistants?| models?| bots?| tools?| systems?| scanners?| gate| instructions?){0,4}(?: (?:reading|reviewing|processing|checking|looking at|scanning) (?:this|the)(?: pr| pull request| change| diff| patch| code| text| file)?| who reads? this)? ?(?: ?: ?|(?=please|you|must|should)))|(?:(?:^|[.\n:;] ?)(?:to |for )?(?:the |all |any )?(?:reviewing |reviewers? using (?:an? )?)?(?:ai|llm|automated|coding|language model|gpt|bots?|agents?|claude(?: code)?|copilot|codex|gemini|coderabbit|chatgpt|cursor|devin|sallyport|merge gate|gate)(?: based| code| powered| pr| review| reviewing| security| coding| reviewers?| agents?| assistants?| models?| bots?| tools?| systems?| scanners?| gate| instructions?){0,4}(?: (?:reading|reviewing|processing|checking|looking at|scanning) (?:this|the)(?: pr| pull request| change| diff| patch| code| text| file)?| who reads? this)? ?: ?))(?:please |you (?:must|should|can|may|are to|have to) |must |should |always |just |simply |kindly |immediately |also )*(?:ignore|skip|delete|run|execute|send|post|treat|do not|don't|never|this (?:pr|change|diff|pull request|patch|code) (?:is|has|was))\b/g,
   },
   {
     rule: 'reviewer',
@@ -210,10 +210,42 @@ export const REVIEWER: readonly Sentence[] = [
   },
   {
     rule: 'reviewer',
-    grade: 'likely',
+    grade: 'sure',
     hints: ['this'],
     also: ['approved', 'pre', 'preapproved', 'reviewed', 'vetted', 'verified', 'authorised', 'audited', 'cleared'],
     pattern:
       /\bthis (?:pr|pull request|change|diff|commit|patch|merge request) (?:has (?:already )?been|was|is) (?:already )?(?:pre ?)?(?:approved|reviewed|vetted|verified|authori[sz]ed|cleared|audited) by (?:the )?(?:[a-z]+ ){0,3}?(?:team|admins?|administrators?|maintainers?|anthropic|openai|github|security|management)\b(?:[^.\n]|\.\b){0,40}[.,;:]? ?(?:so |therefore |hence |thus |and )?(?:please |you (?:can|may|should|must) )?(?:skip|no (?:need|further)|do not|don't|ignore|approve|bypass)/g,
+  },
+  {
+    rule: 'reviewer',
+    grade: 'likely',
+    hints: [
+      'claude',
+      'copilot',
+      'codex',
+      'gemini',
+      'coderabbitai',
+      'cursor',
+      'devin',
+      'sallyport',
+      'gate',
+      'guard',
+      'checks',
+      'reviewer',
+      'bot',
+      'policy',
+      'verdict',
+    ],
+    also: ['approve', 'merge', 'ignore', 'skip', 'pass', 'allow', 'accept', 'let', 'lgtm', 'do'],
+    pattern:
+      /@(?:claude|copilot|codex|gemini|coderabbitai|cursor|devin|sallyport)[a-z-]{0,20} (?:please )?(?:approve|merge|lgtm|(?:ignore|skip) (?:all|any|the) (?:security|findings|checks|issues|review)|do not (?:report|flag))|\b(?:(?:security|merge|policy|review|ci) )?(?:gate|guard|guardrails|reviewer|bot|checks)(?: bot| agent)? (?:must|should|shall|has to|have to) (?:pass|approve|allow|accept|let|skip|ignore) (?:this|these)\b|(?:^|\n)(?:the )?(?:sallyport|(?:merge |policy |security )?gate)(?: must)? ?(?:: ?|= ?)?(?:please )?(?:allow|pass|approved?|skip|let this)\b/g,
+  },
+  {
+    rule: 'reviewer',
+    grade: 'likely',
+    hints: ['when', 'while', 'if'],
+    also: ['summarizing', 'summarising', 'summarize', 'reviewing', 'review', 'describing', 'analyzing', 'analysing'],
+    pattern:
+      /\b(?:when|while|if)(?: you are| you're| you)? (?:summari[sz](?:e|ing)|review(?:ing)?|describ(?:e|ing)|analy[sz](?:e|ing)) (?:this|the) (?:pr|pull request|change|diff|patch|code|commit)(?: to the user)? ?:? ?(?:please |always |only |just |you must |you should )*(?:say|state|claim|report (?:that|no)|conclude|do not (?:mention|report|flag|list)|don't (?:mention|report|flag|list)|never mention|omit|leave out|approve|skip the)\b/g,
   },
 ];

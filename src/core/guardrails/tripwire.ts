@@ -94,7 +94,7 @@ const gathered = (all: readonly Tripwire[]): Answer => {
 };
 
 /** Names of code (`ignore_previous_rules()`) hold the words of a sentence, and are none. */
-const isName = (text: string, { start, end }: Hit): boolean => /^[\w.-]+$/.test(text.slice(start, end));
+const isName = (text: string, { start, end }: Hit): boolean => /^[\w.]+$/.test(text.slice(start, end));
 
 /**
  * What goes in: does the text order an agent about?
@@ -106,16 +106,19 @@ export const readInput = (text: string, names: boolean): Answer => {
   const has = (hint: string): boolean => plain.text.includes(hint);
   const foreign = isForeign(plain.text);
   const marks = MARKS.filter(mark => (mark.foreign ? foreign : mark.hints === undefined || mark.hints.some(has)));
-  const hits = [...sentencesIn(plain), ...hitsIn(plain, marks)];
+  const hits = [...sentencesIn(plain), ...hitsIn(plain, marks)].filter(hit => names || !isName(seen, hit));
   for (const run of spacedOut(plain))
     if (SPACED.test(run.text))
       hits.push({ rule: 'override', grade: 'sure', start: run.at, end: Math.min(seen.length, run.at + 160) });
+  for (const { 0: run, index } of plain.text.matchAll(/(?<![a-z])[a-z]{24,120}(?![a-z])/g)) {
+    const [start, end] = [plain.at(index), plain.at(index + run.length - 1) + 1];
+    // Names of code have their words told apart by capitals.
+    if (SPACED.test(run) && !/[a-z][A-Z]/.test(seen.slice(start, end)))
+      hits.push({ rule: 'override', grade: 'likely', start, end });
+  }
   return gathered(
     hits
-      .filter(
-        (hit, i) =>
-          (names || !isName(seen, hit)) && hits.findIndex(other => other.rule === hit.rule && other.start === hit.start) === i,
-      )
+      .filter((hit, i) => hits.findIndex(other => other.rule === hit.rule && other.start === hit.start) === i)
       .map(({ rule, grade, start, end }) => ({
         kind: 'input-policy',
         info: { rule, grade, bearing: names ? 'said' : bearingOf(seen, start, end), start, end, more: 0 },

@@ -127,8 +127,8 @@ const BETWEEN = /<!--|-->|[.!?]+(?=["'`*_)\]]{0,3}(?:\s|$))|[\s*_~#>"`|\\,()[\]{
 const ITEM = /\n[ \t]*(?:[-*+]|#{1,6})[ \t]/;
 const NUMBER = /[0-9]{1,3}[.)]\s/y;
 /** Digits that stand for letters inside a word. */
-const DIGIT = /(?<=[a-z])[013457$]{1,3}(?=[a-z])|(?<![a-z0-9])[013457@](?=[a-z]{2})/g;
-const LETTER: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' };
+const DIGIT = /(?<=[a-z])[013457$]{1,3}(?=[a-z])|(?<![a-z0-9])[013457](?=[a-z]{2})/g;
+const LETTER: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's' };
 
 /** Words with one space between them, whatever stood there; `.` ends a sentence, a line feed a paragraph or an item of a list. */
 export const wordsOf = (plain: View): View => {
