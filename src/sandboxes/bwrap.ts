@@ -20,6 +20,7 @@ const notesOf = (machine: Machine, network: Network): readonly string[] => [
   ...(machine.landlock < 2 ? ['files cannot be renamed or linked across directories (Landlock ABI 1)'] : []),
   ...(machine.landlock < 6 ? ['a command cannot start a session or process group (Landlock before ABI 6)'] : []),
   ...(machine.uid === 0 ? ['the cap on processes does not hold for root: the deadline and the kill at the end do'] : []),
+  ...(network === 'open' ? [] : ['network interfaces cannot be listed, so tools that look for an address of this machine fail']),
   ...(network === 'open' ? ['the network is open, this machine itself and the metadata service included'] : []),
   ...(typeof network === 'object' ? ['allowed domains can carry data out, and a name inside TLS is not looked at'] : []),
 ];

@@ -21,6 +21,8 @@ const notesOf = (machine: Machine, network: Network): string[] => {
     );
   if (machine.terminals) notes.push('no pseudo-terminal is handed out, because this user has terminals open');
   if (machine.uid === 0) notes.push('the cap on processes does not hold for root: the deadline and the kill at the end do');
+  if (network !== 'open')
+    notes.push('network interfaces cannot be listed, so tools that look for an address of this machine fail');
   if (network === 'open') notes.push('the network is open, this machine itself and the metadata service included');
   if (typeof network === 'object') {
     notes.push('allowed domains can carry data out, and a name inside TLS is not looked at');

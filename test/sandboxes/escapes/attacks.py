@@ -522,6 +522,7 @@ def _():
 
 simple("works: TMPDIR", lambda: __import__("tempfile").NamedTemporaryFile().write(b"x"))
 simple("works: node", lambda: subprocess.check_output(["node", "-e", "console.log(require('fs').readFileSync('/proc/self/status').length)"]))
+simple("works: node networkInterfaces", lambda: subprocess.check_output(["node", "-e", "require('os').networkInterfaces()"], stderr=subprocess.DEVNULL))
 simple("works: process substitution", lambda: subprocess.check_output(["bash", "-c", "cat <(echo a) > >(cat)"]))
 simple("works: git status", lambda: subprocess.check_output(["git", "-C", WS, "status", "--porcelain"]))
 simple("works: sleep 20 in background then exit", lambda: subprocess.check_call(["bash", "-c", "sleep 20 & exit 0"]))
