@@ -19,18 +19,26 @@ const read = (command: string, table: (name: string) => Program | undefined): un
     resolve: (path, cwd) => resolve(path, { root: '/w/repo', ...(cwd !== undefined && { cwd }) }),
   });
 
+/** Seconds of CPU that each reader runs before it is measured, since the machine compiles on the way, and while it is. */
+const WARM = 3;
+const MEASURED = 2;
+const seconds = (since?: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1e6;
+};
 /** Microseconds of CPU for one command, warm. */
 const cost = (run: (command: string) => unknown): number => {
-  const rounds = Math.ceil(1000 / commands.length);
-  const all = (times: number): void => {
-    for (let n = 0; n < times; n++) for (const command of commands) run(command);
+  const during = (most: number): number => {
+    const start = process.cpuUsage();
+    let done = 0;
+    while (seconds(start) < most) {
+      for (const command of commands) run(command);
+      done += commands.length;
+    }
+    return (1e6 * seconds(start)) / done;
   };
-  // A gate in service has seen more than a thousand commands; the machine compiles until then.
-  all(rounds * 8);
-  const before = process.cpuUsage();
-  all(rounds);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / (rounds * commands.length);
+  during(WARM);
+  return during(MEASURED);
 };
 
 const reader = cost(command => read(command, () => undefined));
