@@ -1,6 +1,6 @@
-/** Scores of the command guards on the measuring cases, and every difference that `commands.md` does not name. */
+/** Scores of the command guards on the measuring cases, and every difference that `commands.md` does not name; `--write` puts the scores there. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { casesFolder, tsv } from '../test/support/cases.ts';
 import { reasons, verdictOn } from '../test/support/commands.ts';
 
@@ -30,8 +30,14 @@ for (const file of ['commands.tsv', 'bypass.tsv', 'benign.tsv', 'incidents.tsv']
         `| \`${name}\` | ${row['peer'] ?? tier} | ${expected} | ${JSON.stringify(command)} ${reasons(verdict).join(' / ').slice(0, 120)}`,
       );
   }
-console.table(
-  Object.fromEntries(
-    [...scores].map(([name, { right, all }]) => [name, `${right} of ${all} (${((100 * right) / all).toFixed(1)} %)`]),
-  ),
+const figures = [...scores].map(
+  ([name, { right, all }]) => [name, `${right} of ${all} (${((100 * right) / all).toFixed(1)} %)`] as const,
 );
+console.table(Object.fromEntries(figures));
+if (process.argv.includes('--write')) {
+  const MARK = '<!-- figures -->';
+  const [head, , tail] = readFileSync('bench/commands.md', 'utf8').split(MARK);
+  const rows = figures.map(([name, figure]) => `| ${name.replace(/(\w+\.tsv)/, '`$1`')} | ${figure} |`);
+  const table = ['', '', '| rows and what their list expects | decided so |', '|---|---|', ...rows, '', ''].join('\n');
+  writeFileSync('bench/commands.md', [head, table, tail].join(MARK));
+}

@@ -39,9 +39,9 @@ export const noteWrite = (session: ShellSession, path: RepoPath, text?: string):
   session.files.put(path, { texts: text === undefined ? undefined : [[known(text)]], carries: 0 }, true);
 };
 
-const runText = (reader: Reader, text: string, state: State, io: Io): Output => {
+const runText = (reader: Reader, text: string, state: State, io: Io, whole = false): Output => {
   reader.spendText(text.length);
-  const { script, doubts } = readSyntax(text);
+  const { script, doubts } = readSyntax(text, whole);
   for (const doubt of doubts) reader.opaque(doubt);
   if (script === undefined) return UNKNOWN;
   if (reader.dialect !== 'bash') for (const doubt of foreign(script, reader.dialect)) reader.opaque(doubt);
@@ -51,7 +51,7 @@ const runText = (reader: Reader, text: string, state: State, io: Io): Output => 
 const parts: Parts = {
   node: runNode,
   statements: runStatements,
-  text: runText,
+  text: (reader, text, state, io) => runText(reader, text, state, io),
   strings: stringsOf,
   capture,
   command: runCommand,
@@ -101,7 +101,7 @@ export const readCommand = (command: string, options: ShellOptions): readonly [E
 
 const run = (reader: Reader, command: string, state: State): void => {
   try {
-    feed(reader, 0, runText(reader, command, state, { stdout: 'log' }));
+    feed(reader, 0, runText(reader, command, state, { stdout: 'log' }, true));
     finishJobs(reader);
     runTraps(reader, state);
   } catch (error) {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Effect } from '../../src/core/model.ts';
 import { resolve } from '../../src/core/paths.ts';
+import { isUnclosed } from '../../src/core/shell/syntax.ts';
 import { newSession, readCommand } from '../../src/core/shell.ts';
 import { contains, plainly, tame } from '../support/shell-compare.ts';
 import { Dice, Grammar, mutate } from '../support/shell-grammar.ts';
@@ -55,4 +56,57 @@ describe.each(SHELLS.filter(shell => shell.path !== undefined))('$name', ({ path
     // A reader that gives up on everything would pass; the scripts are wild, so a share that small still means thousands of words.
     if (dialect === 'bash') expect(decided, `seed ${seed}`).toBeGreaterThan(count / 10);
   });
+  it('runs nothing of a line that opens more parentheses than it closes', async () => {
+    const dice = new Dice(seed + 1);
+    const lines = Array.from({ length: 100 }, () => {
+      let line = 'p1; ';
+      while (!isUnclosed(line) || dice.below(4) > 0) line = line.length > 120 ? 'p2 & ' : line + dice.one(PIECES);
+      return line;
+    });
+    const ran: object[] = [];
+    for (const line of lines) {
+      expect(reading(line, dialect).length).toBeGreaterThan(0);
+      const commands = await truth.run(path!, line);
+      if (commands.length > 0) ran.push({ line, commands });
+    }
+    expect(ran, `seed ${seed}`).toEqual([]);
+  });
 });
+
+/** What a line without quotes may be made of. */
+const PIECES = [
+  'p1 ',
+  'p2 x',
+  '(',
+  ')',
+  '<(',
+  '$(',
+  '>(',
+  '((',
+  '$((',
+  '))',
+  'x=(',
+  'f() (',
+  'f;',
+  '; ',
+  ';; ',
+  ' & ',
+  ' && ',
+  ' | ',
+  ' || ',
+  'if ',
+  'then ',
+  'fi ',
+  'for i in a; do ',
+  'while ',
+  'do ',
+  'done ',
+  'p3 >o',
+  '@(',
+  '+(',
+  '~(',
+  'time ',
+  'coproc ',
+  '<(p1)',
+  '$(p2)',
+] as const;

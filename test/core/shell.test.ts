@@ -397,8 +397,18 @@ describe('where the parser and bash read differently, nothing is decided', () =>
     'a\0b',
     'echo \ud800',
     'echo a\u00a0b',
+    'echo "$(a',
+    "cat <(a 'b",
+    'cat <(a\nb',
+    'case x in (a',
+    'cat <<E (x',
+    "eval 'cat <(a'",
+    'ls)',
   ]);
   decided([
+    'cat <(unclosed',
+    'echo $(a; b',
+    '(a && b',
     'echo a>b',
     'echo "a(b)c" \'<(x)\'',
     "sed 's/(a|b)/c/' f",

@@ -267,14 +267,26 @@ class Audit {
   }
 }
 
-/** Parses one text as bash would read it. */
-export const readSyntax = (text: string): Syntax => {
+/** A line without quotes, escapes, comments, braces, brackets, patterns and here-documents: each parenthesis in it is one. */
+const PLAIN_LINE = /^(?!.*<<)(?!.*\b(?:case|esac)\b)[\w ./:=,@%+~|;&$<>()-]*$/;
+/**
+ * A line that opens more parentheses than it closes: no shell runs any of it, whatever else is read into it.
+ * INVARIANT: only for a text that a shell is given as a whole, and only where no parser has to be believed.
+ */
+export const isUnclosed = (text: string): boolean => PLAIN_LINE.test(text) && text.split('(').length > text.split(')').length;
+
+/**
+ * Parses one text as bash would read it.
+ * @param whole a shell is given just this text, and nothing follows it.
+ */
+export const readSyntax = (text: string, whole = false): Syntax => {
   const why = unfit(text);
   if (why !== undefined && (text.length > LONGEST || !text.isWellFormed())) return { doubts: [why] };
   if (tooDeep(text)) return { doubts: ['it is nested too deeply'] };
   const script = parse(text);
   const doubts = why === undefined ? [] : [why];
   if (script.errors?.length) {
+    if (whole && doubts.length === 0 && isUnclosed(text)) return { script, doubts };
     doubts.push(`syntax error: ${script.errors[0]!.message}`);
     return text.length > LONGEST_BROKEN ? { doubts } : { script, doubts };
   }
