@@ -173,6 +173,9 @@ rules:
   shell_commands: { forbidden_patterns: ["(?i)LAUNCH\\\\s+now"] }
   tool_access: { block: [wipe], require_confirmation: [deploy], max_args_size: 40 }
   computer_use: { enabled: true, allowed_actions: [look] }
+  input_injection: { enabled: true, allowed_types: [mouse] }
+  browser_automation: { enabled: true, allowed_domains: ["*.shop.example"] }
+  code_execution: { enabled: true }
 `,
   );
   put('base.yaml', 'hushspec: "0.1.0"\nrules: { egress: { allow: ["api.good.example", "10.1.2.3"] } }\n');
@@ -197,6 +200,29 @@ rules:
     ['another tool', { tool: 'mcp__box__look', input: {} }, 'allow hushspec/tool-access'],
     ['arguments that are too large', { tool: 'mcp__box__look', input: { a: 'x'.repeat(40) } }, 'deny hushspec/tool-access'],
     ['an action of a screen that is listed', { tool: 'computer_use', input: { action: 'look' } }, 'allow hushspec/computer-use'],
+    ['an action that is the whole input', { tool: 'computer_use', input: 'look' }, 'allow hushspec/computer-use'],
+    [
+      'an action of an input device that is not listed',
+      { tool: 'input_inject', input: { type: 'keys' } },
+      'deny hushspec/input-injection',
+    ],
+    [
+      'a verb of a browser',
+      { tool: 'browser_automation', input: { verb: 'open', url: 'https://a.shop.example/' } },
+      'allow hushspec/allow',
+    ],
+    [
+      'a host of a browser',
+      { tool: 'browser_automation', input: { verb: 'open', url: 'https://shop.org/' } },
+      'deny hushspec/browser-automation',
+    ],
+    [
+      'code that asks for network',
+      { tool: 'code_execution', input: { language: 'lua', network: 'yes' } },
+      'deny hushspec/code-execution',
+    ],
+    ['code that does not', { tool: 'code_execution', input: { language: 'lua' } }, 'allow hushspec/allow'],
+    ['a tool of the same name on a server', { tool: 'mcp__box__computer_use', input: 'press' }, 'allow hushspec/tool-access'],
     ['a tool to confirm, where nobody can', { tool: 'mcp__box__deploy', input: {} }, 'deny hushspec/tool-access'],
     ['a text that warns, where nobody can confirm', write('a.md', 'see TICKET-123'), 'deny hushspec/secret-patterns'],
     ['the same in a skipped path', write('notes/a.md', 'see TICKET-123'), 'allow hushspec/secret-patterns'],
@@ -219,6 +245,11 @@ rules:
     expect(await judged(loose, read('.env'))).toBe('allow hushspec/allow');
     expect(await judged(loose, fetched('http://169.254.169.254/'))).toBe('deny egress/metadata');
     expect(await judged(loose, fetched('https://any.example/'))).toBe('allow hushspec/egress');
+  });
+  it('a tool that is an action of its own can be blocked by its name', async () => {
+    const named = put('named.yaml', 'hushspec: "0.1.0"\nrules: { tool_access: { block: [computer_use], default: block } }\n');
+    expect(await judged(named, { tool: 'computer_use', input: 'look' })).toBe('deny hushspec/tool-access');
+    expect(await judged(named, { tool: 'input_inject', input: 'mouse' })).toBe('allow hushspec/allow');
   });
   it('can be extended by a policy, which only adds', async () => {
     const own = put('own.yml', 'version: 1\nextends: good.yaml\npermissions: { deny: ["Bash(make *)"] }\n');

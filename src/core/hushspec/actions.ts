@@ -24,24 +24,32 @@ const bytesOf = (input: unknown): number => new TextEncoder().encode(JSON.string
 const DEVICES: Readonly<Record<string, (input: Readonly<Record<string, unknown>>) => Omit<Action, 'type'>>> = {
   computer_use: ({ action, target }) => ({ target: textOf(target ?? action) }),
   input_inject: ({ type, target, text }) => ({ target: textOf(target ?? type), content: textOf(text) }),
-  browser_automation: ({ verb, action, domain, url, text, value }) => {
+  browser_automation: ({ verb, action, target, domain, url, text, value }) => {
     const at = textOf(domain ?? url);
     return {
-      target: textOf(verb ?? action),
+      target: textOf(verb ?? action ?? target),
       content: textOf(text ?? value),
       ...(at !== undefined && { details: { domain: at } }),
     };
   },
-  code_execution: ({ language, code, network, timeout_ms }) => ({
-    target: textOf(language),
+  code_execution: ({ language, target, code, network, timeout_ms }) => ({
+    target: textOf(language ?? target),
     content: textOf(code),
-    details: { network: network === true, ...(typeof timeout_ms === 'number' && { timeout: timeout_ms }) },
+    // What is said in another way than expected counts as the most that it can mean.
+    details: {
+      network: network !== undefined && network !== false,
+      ...(timeout_ms !== undefined && { timeout: typeof timeout_ms === 'number' ? timeout_ms : Number.POSITIVE_INFINITY }),
+    },
   }),
 };
 
 const toolAction = (name: string, server: string | undefined, input: unknown, call: ToolCall): Action => {
   const device = server === undefined && Object.hasOwn(DEVICES, name) ? DEVICES[name] : undefined;
-  if (device) return { type: name, ...device(typeof input === 'object' && input !== null ? { ...input } : {}) };
+  if (device) {
+    const fields =
+      typeof input === 'string' ? { target: input } : typeof input === 'object' && input !== null ? { ...input } : {};
+    return { type: name, ...device(fields) };
+  }
   const names = [call.tool, ...(server === undefined ? [] : [`${server}/${name}`])];
   return { type: 'tool_call', target: name, same: names, args_size: bytesOf(input) };
 };

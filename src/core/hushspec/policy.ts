@@ -8,7 +8,7 @@ import { mergeChain, parentNames } from './chain.ts';
 import { readHushSpec } from './document.ts';
 import { compileSpec, type Standing } from './evaluate.ts';
 import type { Rules } from './rules.ts';
-import type { Ruling } from './ruling.ts';
+import { type Ruling, strictestOf } from './ruling.ts';
 import { standings } from './session.ts';
 
 interface Source {
@@ -104,7 +104,14 @@ const checkOf = (documents: readonly Source[], confirmable: boolean): Check => {
     }
     const action = actionOf(effect, call, scene);
     if (!action) return [];
-    const ruling = evaluator.ask(action, standing(call, scene));
+    const at = standing(call, scene);
+    const asked = evaluator.ask(action, at);
+    // A tool that is an action of its own can still be named by a list of tools.
+    const named =
+      effect.kind === 'tool' && action.type !== 'tool_call'
+        ? evaluator.ask({ ...action, type: 'tool_call', target: effect.name }, at)
+        : asked;
+    const ruling = /\.(?:block|require_confirmation)$/.test(named.rule ?? '') ? strictestOf([asked, named]) : asked;
     // INVARIANT: what is not understood is never allowed.
     if (effect.kind === 'opaque' && ruling.decision === 'allow') return [];
     return [placed(opinionOf(ruling, effect, confirmable), ruling, effect, call)];
