@@ -14,7 +14,9 @@ import { base64 } from '../core/secrets/base64.ts';
 import { sha256, utf8 } from '../core/sha256.ts';
 
 const hash = (text: string): string => `'sha256-${base64(sha256(utf8(text)))}'`;
-const CSP = `default-src 'none'; script-src ${hash(SCRIPT)}; style-src ${hash(STYLE)}; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
+/** Made when a page is: other reports shall not wait for it. */
+const csp = (): string =>
+  `default-src 'none'; script-src ${hash(SCRIPT)}; style-src ${hash(STYLE)}; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
 
 /** What follows the tag with the verdict. */
 const headline = (report: Report): string => {
@@ -93,7 +95,7 @@ const page = (report: Report): string => {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${CSP}">
+<meta http-equiv="Content-Security-Policy" content="${csp()}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>Sallyport: ${report.decision}</title>

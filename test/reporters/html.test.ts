@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PALETTES } from '../../src/core/reports/html-style.ts';
+import { withDiffs } from '../../src/core/reports/shown-diffs.ts';
+import { mask } from '../../src/mask.ts';
 import { html } from '../../src/reporters/html.ts';
 import { hostileChange } from '../support/hostile-change.ts';
 import { callVerdict, fileVerdict, findingOf, reportOf } from '../support/plain-report.ts';
@@ -162,6 +164,30 @@ describe('lines of the change', () => {
     for (const line of secret.slice(1, -1)) expect(page).not.toContain(line.slice(0, 24));
     expect(page).toContain('before the key');
     expect(page).toContain('after the key');
+  });
+  it('of a long key in a long file are all withheld, though only a part of the file is shown', () => {
+    const filler = (n: number): string[] => Array.from({ length: n }, (_, i) => `const value${i} = ${i};`);
+    for (const before of [395, 700]) {
+      const secret = key(60);
+      const found = findingOf({ guard: 'secret-leak', rule: 'private-key', place: { file: 'a.ts', line: before + 1 } });
+      for (const findings of [[], [found], [{ ...found, place: { file: 'a.ts', line: before + 30 } }]]) {
+        const page = pageOf(reportOf([fileVerdict('a.ts', [...filler(before), ...secret, ...filler(300)], findings)]));
+        for (const line of secret.slice(1, -1)) expect(page).not.toContain(line.slice(0, 24));
+        expect(page).toMatch(/const value1 =|not shown: this line/);
+      }
+    }
+  });
+  it('that are removed are masked as the added ones are', () => {
+    const secret = key(14);
+    const report = reportOf([]);
+    const { call } = fileVerdict('deploy.pem', []);
+    const removed = secret.map((text, i) => ({ n: i + 1, text }));
+    const act = call.act.do === 'file' ? { ...call.act, file: { ...call.act.file, status: 'D' as const, removed } } : call.act;
+    const page = pageOf(
+      withDiffs({ ...report, verdicts: [{ call: { ...call, act }, decision: 'allow', findings: [] }] }, mask({})),
+    );
+    for (const line of secret.slice(1, -1)) expect(page).not.toContain(line.slice(0, 24));
+    expect(page).toContain('deploy.pem');
   });
   it('that hold a token are shown with the token masked', () => {
     const token = `${'gh'}p_${'Zx81LmQ0aBcD3eFgH5iJkL7mNoP9qRsT1uVw'}`;

@@ -13,11 +13,9 @@ const LONGEST = 1000;
 const MOST_MASKED = 8_000_000;
 const WITHHELD = '(not shown: this line holds a secret)';
 
-type Raw = Omit<ShownLine, 'text'> & { readonly text: string };
-
 /** Removed and added lines as a diff shows them: both sides advance together over what did not change. */
-const interleaved = ({ added, removed }: FileChange): readonly Raw[] => {
-  const out: Raw[] = [];
+const interleaved = ({ added, removed }: FileChange): readonly ShownLine[] => {
+  const out: ShownLine[] = [];
   let [i, j, before, after] = [0, 0, 1, 1];
   let gap = false;
   const take = (sign: '+' | '-', line: Line): void => {
@@ -45,7 +43,7 @@ const interleaved = ({ added, removed }: FileChange): readonly Raw[] => {
 };
 
 /** Masks consecutive lines of one sign together, because a key spans lines; where the mask swallows line ends, they are all withheld. */
-const maskedRun = (lines: readonly Raw[], mask: Redact): readonly ShownLine[] => {
+const maskedRun = (lines: readonly ShownLine[], mask: Redact): readonly ShownLine[] => {
   const masked = mask(lines.map(line => line.text).join('\n')).split('\n');
   if (masked.length === lines.length) return lines.map((line, i) => ({ ...line, text: shorten(masked[i]!, LONGEST) }));
   let [top, bottom] = [0, 0];
@@ -58,7 +56,7 @@ const maskedRun = (lines: readonly Raw[], mask: Redact): readonly ShownLine[] =>
   }));
 };
 
-const masked = (lines: readonly Raw[], mask: Redact): readonly ShownLine[] => {
+const masked = (lines: readonly ShownLine[], mask: Redact): readonly ShownLine[] => {
   const out: ShownLine[] = [];
   for (let i = 0; i < lines.length; ) {
     const start = i++;
@@ -69,7 +67,7 @@ const masked = (lines: readonly Raw[], mask: Redact): readonly ShownLine[] => {
 };
 
 /** What is kept: everything of a short change, otherwise what stands around findings. */
-const chosen = (lines: readonly Raw[], found: readonly number[]): readonly Raw[] => {
+const chosen = (lines: readonly ShownLine[], found: readonly number[]): readonly ShownLine[] => {
   if (lines.length <= MOST_OF_A_FILE) return lines;
   const keep = new Uint8Array(lines.length);
   const at = new Map(lines.flatMap((line, i) => (line.sign === '+' ? [[line.n, i] as const] : [])));
@@ -98,26 +96,24 @@ export const withDiffs = (report: Report, mask: Redact): Report => {
   let [room, letters] = [MOST, MOST_MASKED];
   const shown = (one: (typeof files)[number]): ShownDiff => {
     const all = interleaved(one.file);
-    const wanted = chosen(
-      all,
-      one.findings.flatMap(finding => finding.place.line ?? []),
-    );
-    const kept: Raw[] = [];
-    for (const line of wanted) {
-      if (room <= 0 || letters <= 0) break;
-      room--;
-      letters -= line.text.length;
-      kept.push(line);
-    }
+    const size = all.reduce((sum, line) => sum + line.text.length + 1, 0);
+    // INVARIANT: whole files are masked before a part is chosen, because a part may hold the middle of a key without its marks.
+    const whole = size > letters ? [] : masked(all, mask);
+    if (size <= letters) letters -= size;
     // A second wall behind the mask: what a finding calls a secret is not shown as it stands.
     const secret = new Set(
       one.findings.flatMap(f => (f.guard === 'secret-leak' && f.place.line !== undefined ? [f.place.line] : [])),
     );
-    const lines = masked(kept, mask).map((line, i) =>
-      line.sign === '+' && secret.has(line.n) && line.text === shorten(kept[i]!.text, LONGEST)
+    const safe = whole.map((line, i) =>
+      line.sign === '+' && secret.has(line.n) && line.text === shorten(all[i]!.text, LONGEST)
         ? { ...line, text: WITHHELD }
         : line,
     );
+    const lines = chosen(
+      safe,
+      one.findings.flatMap(finding => finding.place.line ?? []),
+    ).slice(0, room);
+    room -= lines.length;
     return {
       file: one.name,
       ...(one.file.was !== undefined && { was: mask(one.file.was.real) }),
