@@ -38,6 +38,7 @@ interface Merged {
   readonly id: string;
   readonly pull: string;
   readonly author: Author;
+  readonly trailers: string;
 }
 
 /** Who made a squash commit: the bot that authored it, or the agent in its author or trailers. */
@@ -45,6 +46,16 @@ const authorOf = (author: string, trailers: string): Author | undefined => {
   if (BOTS.test(author)) return { kind: 'dependency-bot', name: 'dependency-bot' };
   const found = AGENTS.find(([, mark]) => mark.test(`${author} ${trailers}`));
   return found && { kind: 'agent', name: found[0] };
+};
+
+const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|py|rs|go|java|kt|cs|rb|php|c|h|cc|cpp|swift|sh)$/i;
+/** A bump that nobody had to help along: no other author, no line of source, no setting of a tool. */
+const isPure = (repository: string, id: string, trailers: string): boolean => {
+  if (trailers.split(',').some(other => other.trim() !== '' && !BOTS.test(other) && !/\[bot\]/.test(other))) return false;
+  const listed = execFileSync('git', ['-C', repository, 'diff-tree', '-r', '--name-only', '--no-commit-id', id], {
+    encoding: 'utf8',
+  });
+  return !listed.split('\n').some(file => SOURCE.test(file));
 };
 
 const merged = (repository: string): Merged[] =>
@@ -68,7 +79,7 @@ const merged = (repository: string): Merged[] =>
       const who = pull === undefined ? undefined : authorOf(author!, trailers ?? '');
       return who === undefined || (values.commit && !values.commit.some(c => id!.startsWith(c)))
         ? []
-        : [{ id: id!, pull: pull!, author: who }];
+        : [{ id: id!, pull: pull!, author: who, trailers: trailers ?? '' }];
     });
 
 /** At most `most` of a list, evenly spread, so that no month weighs more than another. */
@@ -96,7 +107,7 @@ const world = localWorld();
 const clean = (text: string): string => text.replaceAll(/[\t\n\r]+/g, ' ');
 if (values.rows) writeFileSync(values.rows, 'repository\tcommit\tpull\twho\tdecision\trule\tplace\tmessage\n');
 
-const results: { name: string; agents: Count; bots: Count }[] = [];
+const results: { name: string; agents: Count; bots: Count; pure: Count }[] = [];
 for (const repository of repositories) {
   const name = basename(repository) === 'repo' ? basename(dirname(repository)) : basename(repository);
   const all = merged(repository);
@@ -110,10 +121,10 @@ for (const repository of repositories) {
       Number(values.bots),
     ),
   ];
-  const result = { name, agents: count(), bots: count() };
+  const result = { name, agents: count(), bots: count(), pure: count() };
   const git = await openGit(repository);
   const shared = { ...world, git: async () => ({ ...git, close: async () => {} }) };
-  for (const { id, pull, author } of chosen) {
+  for (const { id, pull, author, trailers } of chosen) {
     const started = process.cpuUsage().user;
     try {
       const { report } = await gate(
@@ -124,6 +135,7 @@ for (const repository of repositories) {
         .flatMap(verdict => verdict.findings)
         .filter(f => !values.guard || values.guard.includes(f.guard));
       add(author.kind === 'agent' ? result.agents : result.bots, findings);
+      if (author.kind === 'dependency-bot' && isPure(repository, id, trailers)) add(result.pure, findings);
       const slow = (process.cpuUsage().user - started) / 1e6;
       if (slow > 3) console.error(`${name} ${id.slice(0, 10)} took ${slow.toFixed(1)} CPU seconds`);
       if (values.rows)
@@ -138,9 +150,9 @@ for (const repository of repositories) {
   }
   await git.close();
   results.push(result);
-  const { agents, bots } = result;
+  const { agents, bots, pure } = result;
   console.log(
-    `${name}: agents ${agents.total}, deny ${percent(agents.deny, agents.total)}, ask ${percent(agents.ask, agents.total)}; bots ${bots.total}, anything ${percent(bots.deny + bots.ask, bots.total)}`,
+    `${name}: agents ${agents.total}, deny ${percent(agents.deny, agents.total)}, ask ${percent(agents.ask, agents.total)}; bots ${bots.total}, anything ${percent(bots.deny + bots.ask, bots.total)}; pure bumps ${pure.total}, anything ${percent(pure.deny + pure.ask, pure.total)}`,
   );
 }
 
@@ -162,6 +174,9 @@ console.log(
   )}; ` +
     `${total(r => r.bots)} by bots: anything ${mean(
       r => r.bots,
+      c => c.deny + c.ask,
+    )}; ${total(r => r.pure)} pure bumps: anything ${mean(
+      r => r.pure,
       c => c.deny + c.ask,
     )}`,
 );

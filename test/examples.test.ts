@@ -30,6 +30,34 @@ describe.each(guards.map(g => [g.id, g] as const))('guard %s', (id, guard) => {
   });
 });
 
+/** Guards that read what a change means: each shows what it finds, and how near to it a harmless change may come. */
+const READERS = [
+  'workflow',
+  'agent-config',
+  'dependencies',
+  'tests',
+  'review-evasion',
+  'security-regression',
+  'agent-launch',
+] as const;
+describe('guards that read what a change means', () => {
+  it.each(READERS)('%s shows at least six findings, and six harmless twins of them', id => {
+    const guard = guards.find(g => g.id === id)!;
+    const found = guard.examples.filter(example => {
+      const opinions = opinionsOn(checkOf(guard, example), example);
+      return opinions.some(({ decision }) => decision !== 'allow');
+    });
+    const rules = new Set(found.flatMap(example => opinionsOn(checkOf(guard, example), example).map(({ rule }) => rule)));
+    const twins = found.flatMap(({ twin, options }) =>
+      twin === undefined ? [] : [opinionsOn(checkOf(guard, { options }), twin).length],
+    );
+    expect(found.length).toBeGreaterThanOrEqual(6);
+    expect(rules.size, 'they are of several kinds').toBeGreaterThanOrEqual(3);
+    expect(twins.filter(length => length === 0).length).toBeGreaterThanOrEqual(6);
+    expect(twins.filter(length => length > 0)).toEqual([]);
+  });
+});
+
 it('ids and keys are unique', () => {
   expect(new Set(guards.map(g => g.id)).size).toBe(guards.length);
   expect(new Set(guards.map(g => g.key)).size).toBe(guards.length);
