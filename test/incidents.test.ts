@@ -12,8 +12,16 @@ import { gitIn } from './support/diff-cases.ts';
 import type { Changed, Incident } from './support/incident.ts';
 import { BASE } from './support/incident-base.ts';
 import { AGENT_INCIDENTS } from './support/incidents-agents.ts';
-import { CODE_INCIDENTS, TEST_INCIDENTS } from './support/incidents-code.ts';
+import { CHECK_INCIDENTS } from './support/incidents-checks.ts';
+import { CODE_INCIDENTS } from './support/incidents-code.ts';
+import { LAUNCH_INCIDENTS } from './support/incidents-launches.ts';
+import { MACHINE_INCIDENTS } from './support/incidents-machine.ts';
+import { NPM_INCIDENTS } from './support/incidents-npm.ts';
 import { PACKAGE_INCIDENTS } from './support/incidents-packages.ts';
+import { PIPELINE_INCIDENTS } from './support/incidents-pipelines.ts';
+import { SERVER_INCIDENTS } from './support/incidents-servers.ts';
+import { TEST_SETTING_INCIDENTS } from './support/incidents-test-settings.ts';
+import { TEST_INCIDENTS } from './support/incidents-tests.ts';
 import { WORKFLOW_INCIDENTS } from './support/incidents-workflows.ts';
 import { commit, init } from './support/repositories.ts';
 
@@ -51,11 +59,18 @@ const decide = async (base: string, files: Changed) => {
 };
 
 describe.each<[string, readonly Incident[]]>([
-  ['settings of agents, editors and git', AGENT_INCIDENTS],
-  ['workflows and pipelines', WORKFLOW_INCIDENTS],
-  ['packages', PACKAGE_INCIDENTS],
-  ['tests', TEST_INCIDENTS],
+  ['agents that act unasked', AGENT_INCIDENTS],
+  ['what checks less', CHECK_INCIDENTS],
   ['code', CODE_INCIDENTS],
+  ['starts of agents', LAUNCH_INCIDENTS],
+  ['what runs by itself', MACHINE_INCIDENTS],
+  ['packages of npm', NPM_INCIDENTS],
+  ['other packages', PACKAGE_INCIDENTS],
+  ['pipelines', PIPELINE_INCIDENTS],
+  ['tool servers and hooks', SERVER_INCIDENTS],
+  ['tests', TEST_INCIDENTS],
+  ['settings of tests', TEST_SETTING_INCIDENTS],
+  ['workflows', WORKFLOW_INCIDENTS],
 ])('%s', (_, incidents) => {
   it.each(incidents.map(incident => [incident.title, incident] as const))('%s', async (_title, incident) => {
     const base = incident.base === undefined ? ordinary : on(ordinary, incident.base);

@@ -5,6 +5,7 @@ import { auditTests } from '../core/tests/audit.ts';
 import { auditCommands, COMMAND_FILES } from '../core/tests/commands.ts';
 import { isTestPath, TEST_GLOBS } from '../core/tests/paths.ts';
 import { auditSettings, auditSnapshots, SETTING_FILES } from '../core/tests/settings.ts';
+import { auditWaits } from '../core/tests/waits.ts';
 
 const FINDINGS = 60;
 
@@ -82,7 +83,13 @@ export const tests = guard({
     return effect => {
       if (!enabled || effect.kind !== 'change') return [];
       const { files } = effect;
-      const all = [...auditTests(files), ...auditSettings(files), ...auditCommands(files), ...auditSnapshots(files, isTestPath)];
+      const all = [
+        ...auditTests(files),
+        ...auditWaits(files),
+        ...auditSettings(files),
+        ...auditCommands(files),
+        ...auditSnapshots(files, isTestPath),
+      ];
       if (all.length <= FINDINGS) return all.map(settle);
       const rest: Opinion = {
         decision: 'ask',
@@ -193,6 +200,12 @@ export const tests = guard({
       decision: 'ask',
       rule: 'retries-raised',
       twin: { files: [edit('vitest.config.ts', VITEST, 'retry: 0', 'globals: true')] },
+    },
+    {
+      files: [ts("describe('add', () => {\n", "jest.setTimeout(600_000);\ndescribe('add', () => {\n")],
+      decision: 'ask',
+      rule: 'timeout-raised',
+      twin: { files: [ts("describe('add', () => {\n", "jest.setTimeout(10_000);\ndescribe('add', () => {\n")] },
     },
     {
       files: [{ path: 'package.json', before: script('vitest run'), after: script('true') }],

@@ -66,7 +66,7 @@ const split = ({ bare, code, ends }: CodeText, start: number, end: number, at: R
   return [...parts, squeeze(bare.slice(from, end))].filter(part => part !== '');
 };
 const COMMA = /,/y;
-const COMPARES = /\s*(?:===?|!==?|<=|>=|\bis not\b|\bis\b|\bnot in\b|\bin\b)\s*/y;
+const COMPARES = /\s*(?:===?|!==?|<=|>=|(?<=\s)[<>](?=\s)|\bis not\b|\bis\b|\bnot in\b|\bin\b)\s*/y;
 
 const partsOf = (file: CodeText, start: number, end: number): string[] => {
   const word = /^assert\s+/.exec(file.code.slice(start, Math.min(end, start + 40)))?.[0];

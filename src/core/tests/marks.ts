@@ -77,6 +77,7 @@ const MARKS: Readonly<Record<Language, readonly MarkRule[]>> = {
   csharp: [
     skip(/\bSkip\s*=\s*(?!null)/g),
     skip(/\[\s*(?:\w{1,60}\.){0,6}(?:Ignore|Explicit|QuarantinedTest|Skip)\b/g),
+    skip(/(?<=\[\s*(?:Test|Fact|Theory|TestCase|TestMethod)\b[^\]\n]{0,200},\s*)(?:Ignore|Explicit|Skip)\b(?!\s*=)/g),
     skip(
       /\[\s*(?:\w{1,60}\.){0,6}ActiveIssue\b(?![^\]\n]{0,300}\b(?:PlatformDetection|TestPlatforms|TargetFrameworkMonikers|RuntimeInformation)\b)/g,
     ),

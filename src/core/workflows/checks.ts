@@ -118,7 +118,7 @@ export const weakenedChecks = (base: Workflow, head: Workflow, elsewhere: () => 
   return [...one(risks), ...removedChecks(before, after, head, elsewhere), ...fewerRuns(base, head, after)];
 };
 
-/** Sorts of check of which nothing is left. */
+/** Sorts of check of which less is left. */
 const removedChecks = (
   before: readonly CheckLine[],
   after: readonly CheckLine[],
@@ -126,17 +126,21 @@ const removedChecks = (
   elsewhere: () => readonly Workflow[],
 ): readonly Risk[] =>
   SORTS.flatMap(([sort]): Risk[] => {
-    const gone = before.filter(check => check.sort === sort);
-    if (gone.length === 0 || after.some(check => check.sort === sort)) return [];
+    const all = before.filter(check => check.sort === sort);
+    const now = after.filter(check => check.sort === sort);
+    const gone = all.filter(({ command }) => !now.some(other => other.command === command));
+    // As many checks under other words are the same checks.
+    if (gone.length === 0 || new Set(now.map(one => one.command)).size >= new Set(all.map(one => one.command)).size) return [];
     const called = head.jobs.some(job => job.uses !== undefined && sortOf(job.uses.value + ' ' + job.id) === sort);
     if (
       called ||
       elsewhere()
         .flatMap(checkLines)
-        .some(check => check.sort === sort)
+        .some(check => check.sort === sort && (now.length === 0 || gone.some(({ command }) => command === check.command)))
     )
       return [];
     const { command, step } = gone[0]!;
+    const last = now.length === 0 ? 'the last' : 'a';
     const job = head.jobs.find(({ id }) => id === step.job) ?? head.jobs[0];
     return [
       {
@@ -144,7 +148,7 @@ const removedChecks = (
         decision: 'ask',
         key: sort,
         line: job?.line ?? 1,
-        message: `the last ${sort} of this workflow is gone: \`${command.slice(0, 80)}\` of job \`${step.job}\``,
+        message: `${last} ${sort} of this workflow is gone: \`${command.slice(0, 80)}\` of job \`${step.job}\``,
         fix: 'keep the step, or let a person approve its removal',
       },
     ];

@@ -1,0 +1,146 @@
+/** Tests that may wait, fail or be left out, by the settings and commands of their tools. */
+import { edit, type Incident } from './incident.ts';
+
+const swap = (title: string, path: string, base: string, from: string, bad: string, good: string): Incident =>
+  edit(title, 'ask', path, base, base.replace(from, bad), base.replace(from, good));
+const LATE_JS =
+  "import { add } from './add';\n\ndescribe('add', () => {\n  test('adds', () => {\n    expect(add(1, 2)).toBe(3);\n  });\n  test('adds none', () => {\n    expect(add(0, 0)).toBe(0);\n  }, 5000);\n});\n";
+const LATE_PY =
+  'import pytest\n\n@pytest.mark.timeout(5)\ndef test_a():\n    assert a() == 1\n\n\ndef test_b():\n    assert b() == 2\n';
+
+export const TEST_SETTING_INCIDENTS: readonly Incident[] = [
+  swap(
+    'Jest: a lower threshold',
+    'jest.config.js',
+    'module.exports = { coverageThreshold: { global: { lines: 90 } } };\n',
+    '90',
+    '10',
+    '95',
+  ),
+  swap('pytest: a lower threshold', 'pyproject.toml', '[tool.coverage.report]\nfail_under = 90\n', '90', '10', '95'),
+  swap('pytest: tests are left out', 'pytest.ini', '[pytest]\naddopts = -q\n', '-q', '-q --ignore=tests/test_api.py', '-q -ra'),
+  swap(
+    'vitest: tests are left out',
+    'vitest.config.ts',
+    "export default { test: { include: ['src/**/*.test.ts'] } };\n",
+    '{ include',
+    "{ exclude: ['src/add.test.ts'], include",
+    '{ globals: true, include',
+  ),
+  swap(
+    'vitest: a timeout that never comes',
+    'vitest.config.ts',
+    'export default { test: { testTimeout: 5000 } };\n',
+    '5000',
+    '600000',
+    '6000',
+  ),
+  swap(
+    'Maven: tests that may fail',
+    'pom.xml',
+    '<project>\n  <properties>\n    <a>b</a>\n  </properties>\n</project>\n',
+    '<a>b</a>',
+    '<a>b</a>\n    <maven.test.failure.ignore>true</maven.test.failure.ignore>',
+    '<a>c</a>',
+  ),
+  swap(
+    'Gradle: tests that may fail',
+    'build.gradle',
+    'test {\n    useJUnitPlatform()\n}\n',
+    'useJUnitPlatform()',
+    'useJUnitPlatform()\n    ignoreFailures = true',
+    'useJUnitPlatform()\n    testLogging { events "failed" }',
+  ),
+  swap('Make: tests whose failure counts for nothing', 'Makefile', 'test:\n\tpytest\n', '\tpytest', '\t-pytest', '\tpytest -q'),
+  swap(
+    'just: tests that are printed',
+    'justfile',
+    'test:\n    cargo test\n',
+    '    cargo test',
+    '    echo cargo test',
+    '    cargo test --all',
+  ),
+  swap('tox: tests that do nothing', 'tox.ini', '[testenv]\ncommands = pytest\n', 'pytest', 'true', 'pytest -q'),
+  edit(
+    'js per-test timeout',
+    'ask',
+    'src/a.test.ts',
+    LATE_JS,
+    LATE_JS.replace('5000', '600000'),
+    LATE_JS.replace('5000', '6000'),
+  ),
+  edit('js file timeout', 'ask', 'src/a.test.ts', LATE_JS, 'jest.setTimeout(600000);\n' + LATE_JS, '// x\n' + LATE_JS),
+  edit('js retry', 'ask', 'src/a.test.ts', LATE_JS, 'jest.retryTimes(3);\n' + LATE_JS, '// x\n' + LATE_JS),
+  edit(
+    'py timeout',
+    'ask',
+    'tests/test_a.py',
+    LATE_PY,
+    LATE_PY.replace('timeout(5)', 'timeout(900)'),
+    LATE_PY.replace('timeout(5)', 'timeout(6)'),
+  ),
+  edit(
+    'py flaky',
+    'ask',
+    'tests/test_a.py',
+    LATE_PY,
+    LATE_PY.replace('def test_b', '@pytest.mark.flaky(reruns=5)\ndef test_b'),
+    LATE_PY.replace('== 2', '== 3'),
+  ),
+  edit(
+    'py assert or True',
+    'ask',
+    'tests/test_a.py',
+    LATE_PY,
+    LATE_PY.replace('assert b() == 2', 'assert b() == 2 or True'),
+    LATE_PY.replace('assert b() == 2', 'assert b() == 2, "b"'),
+  ),
+  edit(
+    'py approx',
+    'ask',
+    'tests/test_a.py',
+    LATE_PY,
+    LATE_PY.replace('assert b() == 2', 'assert b() > 0'),
+    LATE_PY.replace('assert b() == 2', 'assert b() == 4'),
+  ),
+  edit(
+    'snapshots',
+    'ask',
+    'src/__snapshots__/a.snap',
+    'exports[`a`] = `1`;\n',
+    'exports[`a`] = `2`;\n',
+    'exports[`a`] = `1`;\nexports[`b`] = `1`;\n',
+  ),
+  edit(
+    'kotlin disabled',
+    'ask',
+    'src/test/kotlin/ATest.kt',
+    'class ATest {\n    @Test\n    fun a() {\n        assertEquals(1, f())\n    }\n}\n',
+    'class ATest {\n    @Test\n    @Disabled\n    fun a() {\n        assertEquals(1, f())\n    }\n}\n',
+    'class ATest {\n    @Test\n    fun b() {\n        assertEquals(1, f())\n    }\n}\n',
+  ),
+  edit(
+    'minitest skip',
+    'ask',
+    'test/a_test.rb',
+    'class ATest < Minitest::Test\n  def test_a\n    assert_equal 1, f\n  end\nend\n',
+    "class ATest < Minitest::Test\n  def test_a\n    skip 'later'\n    assert_equal 1, f\n  end\nend\n",
+    'class ATest < Minitest::Test\n  def test_b\n    assert_equal 1, f\n  end\nend\n',
+  ),
+  edit(
+    'pest skip',
+    'ask',
+    'tests/ATest.php',
+    "<?php\nit('adds', function () {\n    expect(f())->toBe(1);\n});\n",
+    "<?php\nit('adds', function () {\n    expect(f())->toBe(1);\n})->skip();\n",
+    "<?php\nit('adds up', function () {\n    expect(f())->toBe(1);\n});\n",
+  ),
+  edit(
+    'nunit ignore',
+    'ask',
+    'tests/ATests.cs',
+    'public class ATests\n{\n    [Test]\n    public void A()\n    {\n        Assert.That(F(), Is.EqualTo(1));\n    }\n}\n',
+    'public class ATests\n{\n    [Test, Ignore("x")]\n    public void A()\n    {\n        Assert.That(F(), Is.EqualTo(1));\n    }\n}\n',
+    'public class ATests\n{\n    [Test, Category("x")]\n    public void A()\n    {\n        Assert.That(F(), Is.EqualTo(1));\n    }\n}\n',
+  ),
+];
