@@ -50,7 +50,7 @@ const read = (items: Iterable<Item>, log: Log): void => {
       call('edit', { do: 'write', path: rest, lines: written?.lines ?? [], removed: written?.removed ?? [] }, 'error');
     else if (what === 'Creating empty file') call('create', { do: 'write', path: rest, lines: [] }, 'ok');
     else if (what === 'Running') call('run', { do: 'shell', command: rest }, 'unknown');
-    else if (/^[0-9a-f]{7,40} /.test(rest)) call('commit', { do: 'other', input: { commit: rest } }, 'ok');
+    else if (/^[0-9a-f]{7,40} /.test(rest)) call('commit', { do: 'shell', command: 'git commit' }, 'ok');
   }
   log.gap('Aider writes down what it printed, not what it did: compare with the patch');
 };

@@ -23,7 +23,7 @@ const TABLE: readonly Row[] = [
   {
     file: 'aider.chat.history.md',
     format: 'aider',
-    calls: ['line 18.1 | write src/cart.ts +1 -1 | ok', 'line 19.2 | other | ok', 'line 20.3 | $ npm test | unknown'],
+    calls: ['line 18.1 | write src/cart.ts +1 -1 | ok', 'line 19.2 | $ git commit | ok', 'line 20.3 | $ npm test | unknown'],
     at: [18, 19, 20],
   },
   {
