@@ -23,12 +23,13 @@ const MODES: Readonly<Record<string, Mode>> = {
   bypassPermissions: 'default',
   delegate: 'default',
 };
+const KEYS = ['allow', 'ask', 'deny', 'additionalDirectories', 'defaultMode', 'disableBypassPermissionsMode', 'disableAutoMode'];
 /** What runs without a question in every mode. */
 const FREE: readonly string[] = ['Read(**)', 'Bash(@read-only)'];
 
 const shellRule = (tool: string, pattern: string | undefined, wide: boolean): Said => {
   if (tool === 'PowerShell' && !wide) return not('commands of PowerShell are not read here', 'have a person look at them');
-  if (pattern === undefined || /^\*+$/.test(pattern.trim()))
+  if (pattern === undefined)
     return wide
       ? { rules: ['Bash'] }
       : { rules: NAMED_SETS.map(set => `Bash(${set})`), note: `covers every command: narrowed to ${NAMED_SETS.join(', ')}` };
@@ -80,7 +81,9 @@ const read = (text: string, list: ListName): Said => {
   const wide = isWide(list);
   const found = /^([\w*:.@-]+)(?:\((.*)\))?$/s.exec(text.trim());
   if (!found) return not('it is no rule', 'write `Tool` or `Tool(pattern)`');
-  const [, tool, pattern] = found as unknown as [string, string, string | undefined];
+  const [, tool, written] = found as unknown as [string, string, string | undefined];
+  // `Tool(*)` says no more than `Tool`.
+  const pattern = written !== undefined && /^\s*\*+\s*$/.test(written) ? undefined : written;
   if (pattern?.trim() === '') return not('it has an empty pattern', `write \`${tool}\` alone, or a pattern`);
   if (SHELLS.has(tool)) return shellRule(tool, pattern, wide);
   if (READERS.has(tool) || EDITORS.has(tool)) return pathRule(tool, pattern, wide);
@@ -154,8 +157,20 @@ export const readClaude = (root: Literal, file: string): Draft => {
       '`permissions` is missing, or is no object',
       'write `"permissions": { "allow": [] }`',
     );
+  for (const [key, value] of permissions.entries) {
+    if (KEYS.includes(key)) continue;
+    const near = nearest(key, KEYS);
+    if (near !== undefined)
+      throw wrong(
+        file,
+        value.line,
+        `\`${key}\` is no key of \`permissions\`; did you mean \`${near}\`?`,
+        `write \`${near}\`, or leave it out`,
+      );
+    draft.notice(value.line, `\`${key}\` is left out: it has no meaning here`);
+  }
   const mode = modeOf(permissions.entries.get('defaultMode'), draft);
-  draft.permissions.allow.push(...FREE);
+  draft.take('allow', 'reading', root.line, { rules: FREE });
   for (const list of ['deny', 'ask', 'allow'] as const)
     for (const { text, line } of textsOf(permissions.entries.get(list), list, file)) {
       const said = read(text, list);

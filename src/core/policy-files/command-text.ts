@@ -43,8 +43,8 @@ export const wordsOf = (text: string, literal = false): readonly string[] | stri
 };
 
 /** One word as our patterns write it; undefined when it cannot be written. */
-const quoted = (word: string): string | undefined => {
-  if (word !== '' && !/[\s"']/.test(word) && !word.startsWith('@') && !word.endsWith(':*')) return word;
+const quoted = (word: string, i: number): string | undefined => {
+  if (word !== '' && !/[\s"']/.test(word) && !(i === 0 && word.startsWith('@')) && !word.endsWith(':*')) return word;
   if (!word.includes('"')) return `"${word}"`;
   return word.includes("'") ? undefined : `'${word}'`;
 };

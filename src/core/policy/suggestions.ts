@@ -88,6 +88,8 @@ const exceptionFor = ({ guard, rule, place, fingerprint }: Finding): Suggestion 
 
 const suggestionFor = (finding: Finding, call: Call, policy: Policy): Suggestion | undefined => {
   if (finding.guard === 'mode') return allowFor(finding, call);
+  // The same finding would be made of every other command whose words are not known.
+  if (call.effects.some(effect => effect.kind === 'exec' && (effect.unsure?.length ?? 0) > 0)) return undefined;
   const known = finding.guard === 'permissions' || policy.checks.some(({ guard }) => guard === finding.guard);
   return known && finding.decision === 'ask' ? exceptionFor(finding) : undefined;
 };

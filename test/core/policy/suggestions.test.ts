@@ -13,6 +13,7 @@ import { maskVerdict } from '../../../src/core/reports/mask-report.ts';
 import { callOf } from '../../../src/interpret.ts';
 import { judgeCall } from '../../../src/judge.ts';
 import { verdictJson } from '../../../src/reporters/json.ts';
+import { casesFolder, tsv } from '../../support/cases.ts';
 import { compileTexts } from '../../support/policies.ts';
 
 const STRICT = 'version: 1\nextends: none\nmode: dont-ask\npermissions:\n  ask: ["Bash(just ship *)"]\n';
@@ -67,7 +68,7 @@ const CASES: readonly [call: string, rules: readonly string[], neighbours: reado
   ['Bash make "a b"', ['Bash(make "a b")'], ['Bash make a b', 'Bash make a', 'Bash make "a  b"']],
   ["Bash make 'a\"b'", [`Bash(make 'a"b')`], ['Bash make ab', 'Bash make a']],
   ['Bash make ""', ['Bash(make "")'], ['Bash make', 'Bash make x']],
-  ['Bash make @read-only', ['Bash(make "@read-only")'], ['Bash make x']],
+  ['Bash make @read-only', ['Bash(make @read-only)'], ['Bash make x']],
   ['Bash make lint && just x', ['Bash(make lint)', 'Bash(just x)'], ['Bash make x', 'Bash just y']],
   ['Bash ./run.sh a', ['Bash(./run.sh a)'], ['Bash run.sh a', 'Bash ./run.sh', 'Bash ../run.sh a']],
   ['Bash python tools/x.py', ['Bash(python tools/x.py)'], ['Bash python', 'Bash python tools/y.py', 'Bash python -c x']],
@@ -122,9 +123,9 @@ describe('what is suggested', () => {
   it('opens every everyday command that it is made for, and none of the others', () => {
     const policy = compile(STRICT);
     const lines = readFileSync('test/fixtures/commands/everyday.txt', 'utf8').split('\n');
-    const commands = [
-      ...new Set(lines.flatMap(line => (line === '' || line.startsWith('#') ? [] : [`Bash ${line.split('\t').at(-1)!}`]))),
-    ];
+    const told = lines.flatMap(line => (line === '' || line.startsWith('#') ? [] : [line.split('\t').at(-1)!]));
+    const measured = casesFolder === undefined ? [] : tsv('benign.tsv').map(row => JSON.parse(row['command_json']!) as string);
+    const commands = [...new Set([...told, ...measured])].map(command => `Bash ${command}`);
     const verdicts = new Map(commands.map(command => [command, judged(policy, command)]));
     let opened = 0;
     for (const [at, command] of commands.entries()) {
@@ -170,6 +171,7 @@ describe('nothing is suggested', () => {
     ['for what is not understood', 'Bash eval "$X"'],
     ['for a credential', 'Read .env'],
     ['for a word that is not known', 'Bash make $X'],
+    ['for a word that is not known, of a command that a guard asks about', 'Bash git reset --hard "$REV"'],
     ['for a literal star', "Bash make '*'"],
     ['for an interpreter without a file', 'Bash python'],
     ['for inline code', 'Bash python -c "print(1)"'],
