@@ -63,7 +63,7 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 
 /** One character that is no ASCII, as it is read beside Latin letters. */
-const plainCharacter = (character: string, latin: boolean): string => {
+const readCharacter = (character: string, latin: boolean): string => {
   const mark = MARKS[character];
   if (mark !== undefined) return mark;
   const point = character.codePointAt(0)!;
@@ -78,6 +78,18 @@ const plainCharacter = (character: string, latin: boolean): string => {
   }
   const compatible = lower.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return compatible !== '' && /^[\u0020-\u007e]+$/.test(compatible) ? compatible : lower;
+};
+
+/** Few characters make up most of a text in another script: each is worked out once. */
+const MOST_KNOWN = 20_000;
+const known = [new Map<string, string>(), new Map<string, string>()] as const;
+const plainCharacter = (character: string, latin: boolean): string => {
+  const table = known[latin ? 1 : 0];
+  const before = table.get(character);
+  if (before !== undefined) return before;
+  const plain = readCharacter(character, latin);
+  if (table.size < MOST_KNOWN) table.set(character, plain);
+  return plain;
 };
 
 const ENTITIES: Readonly<Record<string, string>> = {
