@@ -384,6 +384,26 @@ const rows: readonly Row[] = [
     [edit('app_test.go', GO, 'require.Error(t, err)', 'require.ErrorContains(t, err, "x")')],
   ],
   [
+    'go: loosened, from an assertion and not from a failure that is told',
+    'assertion-loosened',
+    [
+      edit(
+        'app_test.go',
+        GO.replace('require.Error(t, err)', 'require.Equal(t, want, err)'),
+        'require.Equal(t, want, err)',
+        'require.NotNil(t, err)',
+      ),
+    ],
+    [
+      edit(
+        'app_test.go',
+        GO.replace('require.Error(t, err)', 'if err == nil {\n\t\tt.Errorf("got %v", err)\n\t}'),
+        'if err == nil {\n\t\tt.Errorf("got %v", err)\n\t}',
+        'require.NotNil(t, err)',
+      ),
+    ],
+  ],
+  [
     'rust: one assertion fewer',
     'assertion-removed',
     [edit('src/lib.rs', RUST, '        assert_eq!(parse("0"), 0);\n', '')],
