@@ -122,12 +122,8 @@ const ownWorkflow = (env: Env): readonly string[] => {
 export const inDirectory = (inputs: Inputs, { fromWorkspace }: WorkPlace): Inputs => {
   const put = (path: string): string =>
     fromWorkspace === '' || path === '' || /^(?:[/~]|[A-Za-z]:)/.test(path) ? path : normalize(`${fromWorkspace}/${path}`);
-  return {
-    ...inputs,
-    transcript: list(inputs.transcript).map(put).join('\n'),
-    'sarif-file': put(inputs['sarif-file']),
-    'report-file': put(inputs['report-file']),
-  };
+  const files = Object.entries(inputs).map(([name, value]) => [name, name.endsWith('-file') ? put(value) : value]);
+  return { ...(Object.fromEntries(files) as Inputs), transcript: list(inputs.transcript).map(put).join('\n') };
 };
 
 /** The policy's path from the root of the repository; one of another repository has no part in this one's directories. */

@@ -11,8 +11,9 @@ beforeAll(() => {
     'src/a.ts': 'export const a = 1;\n',
     'README.md': '# App\n',
     'CLAUDE.md': '# Notes\n',
+    'requirements.txt': 'requests==2.32.3\n',
     '.github/sallyport.yml': POLICY,
-    '.github/workflows/gate.yml': `${ON}    uses: ./.github/workflows/reused.yml\n`,
+    '.github/workflows/gate.yml': `${ON}    uses: ./.github/workflows/reused.yml\n    with: { close-on: ask }\n`,
     '.github/workflows/reused.yml': `${ON}    steps:\n      - uses: ./.github/actions/gate\n      - uses: ./.github/actions/setup\n`,
     '.github/actions/gate/action.yml': composite('sallyport/sallyport@v1', 'with: { fail-on: ask }'),
     '.github/actions/setup/action.yml': composite('actions/setup-node@v5', 'with: { node-version: 22 }'),
@@ -81,6 +82,7 @@ describe('a push', () => {
 describe('what lies between the calling workflow and the gate steers it', () => {
   const env = () => ({ GITHUB_ACTION_REPOSITORY: 'sallyport/sallyport' });
   it.each([
+    ['the `with:` inputs alone, in the workflow of the run', '.github/workflows/gate.yml', 'close-on: ask', 'close-on: never'],
     ['the `with:` inputs alone, in a local action', '.github/actions/gate/action.yml', 'fail-on: ask', 'fail-on: never'],
     ['the reusable workflow', '.github/workflows/reused.yml', './.github/actions/gate', './.github/actions/other'],
   ])('%s', async (_, path, was, now) => {
@@ -369,4 +371,53 @@ it('the summary names the base commit, the policy with its blob, the head and th
   for (const fact of [blob, pull.base, pull.head, `.github/sallyport.yml@${pull.base.slice(0, 12)}`])
     expect(shown).toContain(fact);
   expect(shown).toMatch(/\| sallyport \| <code>\d+\.\d+\.\d+/);
+});
+
+describe('Dependabot, whose token only reads', () => {
+  const refused: Handlers = {
+    'issues/list-comments': () => ({
+      status: 403,
+      json: { message: 'Resource not accessible by integration' },
+      headers: { 'x-accepted-github-permissions': 'issues=write; pull_requests=write' },
+    }),
+  };
+  it.each([
+    ['a bump of a version is green', { 'requirements.txt': 'requests==2.32.4\n' }, 0, 'allow'],
+    ['a bump with a credential beside it is denied', { 'requirements.txt': 'requests==2.32.4\n', '.env': 'A=1\n' }, 1, 'deny'],
+  ] as [string, Record<string, string>, number, string][])(
+    '%s, and what could not be written is told',
+    async (_, files, code, verdict) => {
+      const pull = origin.pull(files);
+      const branch = 'dependabot/pip/requests-2.32.4';
+      const over = { user: user('dependabot[bot]', 'Bot'), head: { ref: branch, sha: pull.head, repo: { id: 1 } } };
+      const result = await run(onPull(pull, { pr: over, handlers: refused, inputs: { comment: 'always' } }));
+      sound(result);
+      expect(result).toMatchObject({ code, outputs: { verdict } });
+      expect(result.outputs['degraded']).toContain('issues=write; pull_requests=write');
+      expect(result.annotations.filter(({ level }) => level === 'notice')).toHaveLength(1);
+    },
+  );
+});
+
+it('a base that moved on: what others did there is not laid at this change’s door, whatever the event says of the base', async () => {
+  const own = openOrigin();
+  try {
+    const old = own.base({ 'src/a.ts': 'export const a = 1;\n', '.github/workflows/gate.yml': 'on: pull_request\n' });
+    own.git('checkout', '-q', '--detach', old);
+    const head = own.commit(ORDINARY);
+    own.git('checkout', '-q', 'main');
+    const tip = own.base(DENIED);
+    own.git('checkout', '-q', '--detach', tip);
+    own.git('merge', '-q', '--no-ff', '-m', 'merge', head);
+    const merge = own.git('rev-parse', 'HEAD');
+    own.git('push', '-q', 'origin', `${merge}:refs/pull/9/merge`, `${head}:refs/pull/9/head`);
+    for (const depth of [1, 0]) {
+      const result = await actionOn(() => own)(onPull({ number: 9, base: old, head, merge }, { depth }));
+      sound(result);
+      expect(result).toMatchObject({ code: 0, outputs: { verdict: 'allow', 'base-sha': tip, 'head-sha': head } });
+      expect(result.summary).toContain('1 file;');
+    }
+  } finally {
+    own.close();
+  }
 });

@@ -22,7 +22,7 @@ export const INPUTS = [
   {
     name: 'working-directory',
     default: '.',
-    doc: 'One project of a monorepo, or a checkout with `path`: where `policy`, `transcript`, `sarif-file`, `report-file` and the policy’s commands start. The whole change is judged all the same, and findings keep their paths from the root of the repository.',
+    doc: 'One project of a monorepo, or a checkout with `path`: where `policy`, `transcript`, every `*-file` and the policy’s commands start. The whole change is judged all the same, and findings keep their paths from the root of the repository.',
   },
   { name: 'transcript', default: '', doc: 'What the agent did: paths, globs or directories, one a line.' },
   {

@@ -42,4 +42,4 @@ export const lookedAt = (report: Report): string => {
 };
 
 export const SETTLE =
-  'What is asked about is settled by an approving review of this very commit, by a person with write access who did not write it.';
+  'What is asked about is settled by an approving review of this very commit, by a person with write access who did not write it; then run the job again.';
