@@ -410,6 +410,7 @@ describe('the format', () => {
     expect(isForeign({ file: 'p.json', text: '{"version": 1}' })).toBe(false);
     expect(isForeign({ file: 'p.yml', text: 'hushspec: "0.1.0"\nrules: {}\n' })).toBe(false);
     expect(isForeign({ file: 'p.json', text: '{ "mode": "plan", "version": 1 }' })).toBe(false);
+    expect(isForeign({ file: 'p.yml', text: '{ mode: plan, version: 1 }' })).toBe(false);
     expect(isForeign({ file: 'p.json', text: HARNESS9 })).toBe(true);
     expect(isForeign({ file: 's.json', text: '{ "env": { "version": "1" }, "permissions": {} }' })).toBe(true);
     expect(isForeign({ file: 'r.yml', text: 'rules:\n  - effect: deny\n    tools: [shell]\n' })).toBe(true);

@@ -27,12 +27,13 @@ const LITERAL = /^\ufeff?\s*(?:[{[]|\/[/*])/;
 /** Whether an object, as JSON writes it, has one of our keys at its top. */
 const hasOurKey = (text: string): boolean => {
   let depth = 0;
-  for (const [token, key] of text.matchAll(/"((?:[^"\\]|\\.)*)"(?:\s*:)?|[{}[\]]/gs)) {
+  for (const [token, quoted, plain] of text.matchAll(/"((?:[^"\\]|\\.)*)"(?:\s*:)?|\b(version|hushspec)\s*:|[{}[\]]/gs)) {
+    const key = plain ?? (token.endsWith(':') ? quoted : undefined);
     if (token === '{' || token === '[') depth++;
     else if (token === '}' || token === ']') depth--;
-    else if (depth === 1 && token.endsWith(':') && (key === 'version' || key === 'hushspec')) return true;
+    else if (depth === 1 && (key === 'version' || key === 'hushspec')) return true;
   }
-  return /^\s*\{\s*(?:version|hushspec)\s*:/.test(text);
+  return false;
 };
 
 /** True for a text that is to be put into our words before it is a policy. */
