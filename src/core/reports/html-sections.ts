@@ -3,6 +3,7 @@ import type { Report, Run, Verdict } from '../model.ts';
 import { suggestionText } from '../policy/suggestions.ts';
 import type { ShownDiff, ShownLine } from '../shown-diff.ts';
 import { describe } from './describe.ts';
+import { grouped } from './grouped.ts';
 import { agentOf, CHANGE, type Entries, type Entry, isCall, type Tone, toneOfVerdict } from './html-entries.ts';
 import { escapeHtml, htmlCode, htmlMessage } from './html-text.ts';
 import { at, plural } from './report-text.ts';
@@ -92,7 +93,7 @@ const STATUS = { A: 'added', M: 'changed', D: 'deleted', R: 'renamed', C: 'copie
 
 const file = (diff: ShownDiff, number: number, found: readonly Entry[], entries: Entries): string => {
   const tone = found[0]?.tone ?? 'allow';
-  const byLine = Map.groupBy(found, entry => entry.finding.place.line ?? 0);
+  const byLine = grouped(found, entry => entry.finding.place.line ?? 0);
   const shown = new Set(diff.lines.flatMap(l => (l.sign === '+' ? [l.n] : [])));
   const whole = found.filter(entry => !shown.has(entry.finding.place.line ?? 0));
   const rows = diff.lines.map(l => {
@@ -113,7 +114,7 @@ const file = (diff: ShownDiff, number: number, found: readonly Entry[], entries:
 export const changeSection = (report: Report, entries: Entries): string => {
   const diffs = report.diffs ?? [];
   if (diffs.length === 0) return '';
-  const found = Map.groupBy(entries.findings, entry => entry.finding.place.file);
+  const found = grouped(entries.findings, entry => entry.finding.place.file);
   const lines = diffs.map((diff, i) => file(diff, i + 1, found.get(diff.file) ?? [], entries));
   return `<section id="change" aria-labelledby="change-h"><h2 id="change-h">Changed files <span class="quiet">${diffs.length}</span></h2>
 <ol class="list">${lines.join('\n')}</ol></section>`;

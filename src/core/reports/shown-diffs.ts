@@ -3,6 +3,7 @@ import type { FileChange, Line, Report } from '../model.ts';
 import type { Redact } from '../secrets/redact.ts';
 import type { ShownDiff, ShownLine } from '../shown-diff.ts';
 import { shorten } from '../text.ts';
+import { grouped } from './grouped.ts';
 
 /** Lines shown in all, of one file without findings, and around a finding. */
 const MOST = 20_000;
@@ -85,7 +86,7 @@ const chosen = (lines: readonly ShownLine[], found: readonly number[]): readonly
  * @param mask the one mask of the process.
  */
 export const withDiffs = (report: Report, mask: Redact): Report => {
-  const found = Map.groupBy(
+  const found = grouped(
     report.verdicts.flatMap(verdict => verdict.findings),
     finding => finding.place.file,
   );
