@@ -8,7 +8,7 @@ import { closeOf, type Language, readSource, type Source, type Span } from './co
 import { evaluate, listOf, MOST_CHOICES } from './code-values.ts';
 import { sqlHazard, storeHazard } from './sql.ts';
 import { allOf, type Telling } from './tell.ts';
-import { allUnknown, hasUnknown, joinWords, partsOf, show, word } from './words.ts';
+import { allUnknown, hasUnknown, isStored, joinWords, partsOf, show, word } from './words.ts';
 
 /** Unknown pieces of a command line inside code stand as this character, which no real code holds. */
 const HOLE = '\uE000';
@@ -28,6 +28,9 @@ export const tellCode = (
   args: readonly Word[] = [],
   depth = 0,
 ): unknown => {
+  // As harmless as a script of that file.
+  if (isStored(code)) return undefined;
+  if (allUnknown(code) && code.carries?.includes('network')) return t.hazard('network-to-interpreter');
   const text = withHoles(code);
   const source = readSource(text, language);
   if (source.bare.includes(HOLE)) t.opaque(`part of the ${language} code cannot be known`);

@@ -56,6 +56,8 @@ export const mayBeOption = (w: Word): boolean => {
 };
 /** Is some of it a value that nobody knows (a variable, an output), rather than a pattern? */
 export const hasUnknown = (w: Word): boolean => !w.exact && partsOf(w).some(p => 'unknown' in p);
+/** Is it all of what files hold that nothing in the evidence wrote? */
+export const isStored = (w: Word): boolean => !w.exact && partsOf(w).every(p => 'unknown' in p && p.stored);
 /** Is nothing of it known? */
 export const allUnknown = (w: Word): boolean => !w.exact && partsOf(w).every(p => 'unknown' in p);
 

@@ -137,7 +137,8 @@ const runFile = (reader: Reader, entry: Entry, argv: readonly Value[], state: St
       const real = placeOf(reader, target);
       output = runNamed(reader, real, [textValue(real), ...argv.slice(1)], state.fork(), io, { plain: true, external: true });
     });
-  if (entry.texts === undefined) reader.opaque(`it runs \`${name}\`, which was written before, and its text is not known`);
+  if (entry.texts === undefined && !entry.stored)
+    reader.opaque(`it runs \`${name}\`, which was written before, and its text is not known`);
   for (const value of entry.texts ?? []) {
     const text = textOf(value);
     const [program, ...options] = interpreterOf(text ?? '');

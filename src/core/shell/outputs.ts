@@ -16,7 +16,7 @@ const NAMED =
 const FILTERS = /^(?:tr|head|tail|sort|uniq|cat|tee|xargs)$/;
 /** Programs that print code meant for `eval`, which belongs to the program as much as its binary does. */
 const PRINTS_CODE =
-  /^(?:ssh-agent|direnv (?:hook|export)|opam (?:config )?env|conda shell\.\w+|brew shellenv|fnm env|pyenv (?:init|virtualenv-init)|rbenv init|nodenv init|goenv init|jenv init|mise activate|rtx activate|starship init|zoxide init|dircolors|minikube docker-env|docker-machine env|thefuck --alias|register-python-argcomplete|lesspipe|luarocks path|perl -I\S* -Mlocal::lib)(?: |$)/;
+  /^(?:ssh-agent|direnv (?:hook|export)|opam (?:config )?env|conda shell\.\w+|brew shellenv|fnm env|pyenv (?:init|virtualenv-init)|rbenv init|nodenv init|goenv init|jenv init|mise activate|rtx activate|starship init|zoxide init|dircolors|minikube docker-env|docker-machine env|thefuck --alias|register-python-argcomplete|lesspipe|luarocks path|(?:kubectl|helm|gh|glab|npm|pnpm|docker|podman|minikube|kind|k3d|argocd|flux|istioctl|oc|rustup|poetry|deno|hugo|stern|cargo) completions?|perl -I\S* -Mlocal::lib)(?: |$)/;
 
 /** What `echo` prints; undefined where shells differ. */
 export const echoed = (reader: Reader, words: readonly Value[]): Output => {
