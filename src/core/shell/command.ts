@@ -38,8 +38,12 @@ export const runCommand = (reader: Reader, argv: readonly Value[], state: State,
       if (!entry.maybe) return output;
     }
   }
-  const last = runNamed(reader, name, argv, state, io, how);
-  return output === undefined ? last : either(output, last);
+  if (output === undefined) return runNamed(reader, name, argv, state, io, how);
+  // An alias or a function may run in its place.
+  return either(
+    output,
+    reader.perhaps(() => runNamed(reader, name, argv, state, io, how)),
+  );
 };
 
 const runNamed = (reader: Reader, name: string, argv: readonly Value[], state: State, io: Io, how: How): Output => {

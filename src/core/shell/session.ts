@@ -26,6 +26,8 @@ export const beginCall = (session: Session, cwd: string | undefined): State => {
   for (const [name, variable] of last.variables.entries()) state.variables.set(name, maybe(variable));
   for (const [name, entry] of last.functions.entries()) state.functions.set(name, { ...entry, maybe: true });
   for (const [name, texts] of last.aliases.entries()) state.aliases.set(name, texts);
+  state.stdin = last.stdin;
+  state.sockets = last.sockets;
   return state;
 };
 const maybe = (variable: Variable): Variable => (variable.maybe ? variable : perhapsSet(variable));
