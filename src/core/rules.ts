@@ -125,9 +125,12 @@ const pathTest = (pattern: string, stance: Stance): Test => {
   const plain = [pattern.startsWith('//') ? pattern.slice(1) : pattern];
   const match = stance === 'wide' ? forbids(plain) : permits(plain);
   const absolute = pattern.startsWith('//') || pattern.startsWith('~');
+  const everything = /^(?:\*\*\/)?\*{1,2}$/.test(pattern);
   return effect => {
     if (!('path' in effect)) return false;
     const { path } = effect;
+    // Who may read every file may list and search them from the root; deleting the root is more than deleting files.
+    if (everything && effect.kind === 'read' && path.inside && path.real === '.') return true;
     if (stance === 'narrow') return path.inside !== absolute && match(path) !== undefined;
     // A path of the repository is none of the machine, unless it was written as one.
     if (absolute && path.inside) return /^[/~]/.test(path.written) && match({ ...path, real: path.written }) !== undefined;
