@@ -488,6 +488,19 @@ describe('assignments that change what runs are told', () => {
   among([['GIT_SSH_COMMAND=\'sh -c "rm /"\' git fetch', 'exec rm / (GIT_SSH_COMMAND, sh -c)']]);
 });
 
+describe('a `cd` that fails leaves everything where it was', () => {
+  it.each([
+    ["echo 'rm /' > x.sh; cd nosuch; sh x.sh", 'exec rm / (sh)'],
+    ["echo 'rm /' > x.sh; cd nosuch; ./x.sh", 'exec rm / (./x.sh, bash)'],
+    ["echo 'rm /' > x.sh; pushd a; cd b; cat < x.sh | sh", 'read a/b/x.sh'],
+  ])('%s', (command, expected) => {
+    expect(lines(read(command, { cwd: '/w/repo' }))).toContain(expected);
+  });
+  it.each(["echo 'rm /' > y.sh; cd sub; sh x.sh", "cd sub; echo 'rm /' > x.sh; cd ..; sh x.sh"])('%s', command => {
+    expect(lines(read(command, { cwd: '/w/repo' })).join()).not.toContain('exec rm');
+  });
+});
+
 describe('what one call leaves behind, the next one finds', () => {
   const rows: readonly (readonly [string, string, string])[] = [
     ["echo 'rm -rf /' > x.sh", 'sh x.sh', 'exec rm -rf / (sh)'],

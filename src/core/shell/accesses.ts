@@ -45,7 +45,7 @@ const fileCarries = (path: RepoPath): Carries =>
 export const contentOf = (reader: Reader, path: RepoPath): Output => {
   let carries = 0;
   let values: readonly Value[] | undefined;
-  for (const real of throughLinks(reader, path)) {
+  for (const real of [...throughLinks(reader, path), ...reader.session.files.strayed(path)]) {
     const entry = reader.session.files.get(real);
     carries |= fileCarries(real) | (entry?.carries ?? 0);
     if (reader.open.get(keyOfPath(real))) return { values: undefined, carries };
@@ -56,7 +56,7 @@ export const contentOf = (reader: Reader, path: RepoPath): Output => {
 
 /** Something in the evidence wrote it, or is writing it. */
 const wasWritten = (reader: Reader, path: RepoPath): boolean =>
-  throughLinks(reader, path).some(real => {
+  [...throughLinks(reader, path), ...reader.session.files.strayed(path)].some(real => {
     const entry = reader.session.files.get(real);
     return (entry !== undefined && !entry.stored) || (reader.open.get(keyOfPath(real)) ?? 0) > 0;
   });

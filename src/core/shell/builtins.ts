@@ -24,8 +24,11 @@ const destinations = (word: Value, state: State): readonly string[] | undefined 
   return state.directories?.map(directory => joinPath(directory, path));
 };
 
-const moveTo = (state: State, directories: readonly string[] | undefined): void => {
+const moveTo = (reader: Reader, state: State, directories: readonly string[] | undefined): void => {
   const old = state.directories;
+  // Nobody waits for a `cd` that fails.
+  if (old?.length === 1 && directories?.length === 1 && reader.session.files.size > 0)
+    reader.session.files.mayStay(reader.resolveIn('.', directories[0]), reader.resolveIn('.', old[0]));
   state.variables.set('OLDPWD', {
     values: old?.length === 1 ? [[known(old[0]!, 'open')]] : [[unknown('$OLDPWD')]],
   });
@@ -38,29 +41,29 @@ const cd: Builtin = call => {
   let at = 0;
   while (/^-[PLe@]+$/.test(texts[at] ?? '') || texts[at] === '--') at++;
   const word = words[at];
-  if (word === undefined) moveTo(state, destinations([known(reader.session.home)], state));
+  if (word === undefined) moveTo(reader, state, destinations([known(reader.session.home)], state));
   else if (texts[at] === '-') {
     const old = state.variables.get('OLDPWD');
     const path = old?.values.length === 1 && !old.maybe ? textOf(old.values[0]!) : undefined;
-    moveTo(state, path === undefined ? undefined : [path]);
-  } else if (/^[-+]\d+$/.test(texts[at] ?? '')) moveTo(state, undefined);
-  else moveTo(state, destinations(word, state));
+    moveTo(reader, state, path === undefined ? undefined : [path]);
+  } else if (/^[-+]\d+$/.test(texts[at] ?? '')) moveTo(reader, state, undefined);
+  else moveTo(reader, state, destinations(word, state));
   return SILENT;
 };
 
 const pushd: Builtin = call => {
-  const { state, words } = call;
+  const { reader, state, words } = call;
   const { rest } = options(call);
   state.pushed = [...state.pushed, state.directories];
   const word = words[rest];
-  moveTo(state, word === undefined || /^[-+]\d+$/.test(textOf(word) ?? '') ? undefined : destinations(word, state));
+  moveTo(reader, state, word === undefined || /^[-+]\d+$/.test(textOf(word) ?? '') ? undefined : destinations(word, state));
   return UNKNOWN;
 };
 
-const popd: Builtin = ({ state, words }) => {
+const popd: Builtin = ({ reader, state, words }) => {
   const last = state.pushed.at(-1);
   state.pushed = state.pushed.slice(0, -1);
-  moveTo(state, words.length === 0 ? last : undefined);
+  moveTo(reader, state, words.length === 0 ? last : undefined);
   return UNKNOWN;
 };
 

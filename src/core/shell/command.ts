@@ -110,7 +110,7 @@ const fileOf = (reader: Reader, name: string, argv: readonly Value[], state: Sta
   const found: Entry[] = [];
   if (name.includes('/')) {
     for (const path of reader.resolve(name, state))
-      for (const real of throughLinks(reader, path)) {
+      for (const real of [...throughLinks(reader, path), ...files.strayed(path)]) {
         const entry = files.get(real);
         if (entry !== undefined) found.push(entry);
       }

@@ -19,6 +19,7 @@ export interface Entry {
 /** Files, and texts for one of them, beyond which nothing is remembered by content. */
 const MOST_FILES = 4096;
 const MOST_TEXTS = 6;
+const MOST_STAYS = 64;
 const MOST_TARGETS = 16;
 
 export const keyOfPath = (path: RepoPath): string => (path.inside ? './' + path.real : path.real);
@@ -31,6 +32,7 @@ export class FileTable {
   /** Some entry has targets. */
   hasLinks = false;
   private readonly removed: Entry[] = [];
+  private readonly stays = new Map<string, RepoPath>();
   /** Something may have made files that cannot be removed. */
   mayKeep = false;
   get(path: RepoPath): Entry | undefined {
@@ -68,6 +70,26 @@ export class FileTable {
         return this.put({ ...to, real: to.real + rest, written: to.written + rest }, entry, false);
       }),
     );
+  }
+
+  /** Notes that a directory may not be there, so that whoever goes to it stays where it was. */
+  mayStay(to: RepoPath, from: RepoPath): void {
+    if (this.stays.size < MOST_STAYS) this.stays.set(keyOfPath(to), from);
+  }
+
+  /** Where a path leads when nobody could go to the directory it lies in; only what was written there. */
+  strayed(path: RepoPath): readonly RepoPath[] {
+    if (this.stays.size === 0) return [];
+    const found: RepoPath[] = [];
+    const key = keyOfPath(path);
+    for (const [to, from] of this.stays) {
+      if (!key.startsWith(`${to}/`)) continue;
+      const rest = key.slice(to.length);
+      const real = from.real === '.' ? rest.slice(1) : from.real + rest;
+      const stray: RepoPath = { ...from, real, written: path.written };
+      if (this.get(stray) !== undefined) found.push(stray);
+    }
+    return found;
   }
 
   /** Forgets that files were removed: whether a call that is over came so far, nobody knows. */

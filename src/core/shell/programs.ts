@@ -59,7 +59,7 @@ class Context implements ProgramContext {
     if (reader.elsewhere > 0 || reader.trial > 0) this.apart = reader.elsewhere > 0 ? 'elsewhere' : 'perhaps';
     this.file = path => {
       const pipe = reader.pipes.get(path.real)?.output;
-      const content = pipe ?? (reader.session.files.get(path) === undefined ? undefined : contentOf(reader, path));
+      const content = pipe ?? (isWritten(reader, path) ? contentOf(reader, path) : undefined);
       if (content === undefined) return undefined;
       const text = content.values?.length === 1 ? textOf(content.values[0]!) : undefined;
       return { ...(text !== undefined && { text }), ...(content.carries !== 0 && { carries: carryNames(content.carries) }) };
@@ -77,6 +77,9 @@ class Context implements ProgramContext {
     return (this.words ??= environmentOf(this.state));
   }
 }
+
+const isWritten = ({ session: { files } }: Reader, path: RepoPath): boolean =>
+  files.get(path) !== undefined || files.strayed(path).length > 0;
 
 /** Asks the table; a program that throws is not understood. */
 const ask = (reader: Reader, program: Program, argv: readonly Value[], state: State, io: Io): readonly Deed[] => {
