@@ -1,11 +1,12 @@
 /** The policy's hooks around a run: whether they may be asked at all, and what they are asked about. */
 import type { HookEnded, HookEvent, PolicyHook } from './core/hooks/answers.ts';
+import { whenLoaded } from './core/late.ts';
 import type { Call, Decision, Finding, Scene, Verdict } from './core/model.ts';
 import type { Policy, PolicyCommand } from './core/policy/model.ts';
 import { fingerprint } from './core/reports/fingerprint.ts';
 import { askAll, askHooks, withFindings } from './hooks.ts';
 import { callOf } from './interpret.ts';
-import { judge, judgeCall } from './judge.ts';
+import { judgeCall } from './judge.ts';
 
 interface HookHost {
   readonly ask: (hook: PolicyHook, event: string) => Promise<HookEnded>;
@@ -92,8 +93,13 @@ export const hookVerdicts = async (
   const about = verdicts.filter(({ call }) => calls.has(call));
   const asked = await askAll(about, policy.hooks, host.ask, (tool, input, call) => {
     const place = call.cwd ?? cwd;
-    const again = callOf({ tool, input, agents: call.agents, ...(place !== undefined && { cwd: place }) }, call.place);
-    return judgeCall(again, policy, scene);
+    const again = (): Verdict =>
+      judgeCall(
+        callOf({ tool, input, agents: call.agents, ...(place !== undefined && { cwd: place }) }, call.place),
+        policy,
+        scene,
+      );
+    return whenLoaded(again);
   });
   const said = new Map(about.map((verdict, i) => [verdict, asked[i]!]));
   return [...begun, ...verdicts.map(verdict => said.get(verdict) ?? verdict)];
@@ -105,13 +111,14 @@ const judgeCommands = (
   policy: Policy,
   scene: Scene,
   root: string | undefined,
-): readonly Verdict[] => {
+): Promise<readonly Verdict[]> => {
   const strict: Policy = { ...policy, levels: agents => policy.levels(agents).map(level => ({ ...level, mode: 'dont-ask' })) };
   const where = root === undefined ? {} : { cwd: root };
-  const calls = commands.map(({ run: command }, i) =>
-    callOf({ tool: 'Bash', input: { command }, ...where }, { file: `commands.${i}` }),
+  return whenLoaded(() =>
+    commands.map(({ run: command }, i) =>
+      judgeCall(callOf({ tool: 'Bash', input: { command }, ...where }, { file: `commands.${i}` }), strict, scene),
+    ),
   );
-  return judge(calls, strict, scene);
 };
 
 /** The policy's commands and their verdicts; a hook may put another command in the place of one, which is judged as the first was. */
@@ -121,7 +128,7 @@ export const judgeHookedCommands = async (
   root: string | undefined,
   hooks: OpenHooks,
 ): Promise<{ readonly commands: readonly PolicyCommand[]; readonly verdicts: readonly Verdict[] }> => {
-  const verdicts = judgeCommands(policy.commands, policy, scene, root);
+  const verdicts = await judgeCommands(policy.commands, policy, scene, root);
   const { host } = hooks;
   if (host === undefined) return { commands: policy.commands, verdicts };
   const commands: PolicyCommand[] = [];
@@ -131,7 +138,7 @@ export const judgeHookedCommands = async (
     const other = (input as { command?: unknown } | null | undefined)?.command;
     const run = input === undefined ? command.run : typeof other === 'string' && other.trim() !== '' ? other : undefined;
     const [now] =
-      run === undefined || run === command.run ? [verdicts[i]!] : judgeCommands([{ ...command, run }], policy, scene, root);
+      run === undefined || run === command.run ? [verdicts[i]!] : await judgeCommands([{ ...command, run }], policy, scene, root);
     const lost =
       run === undefined
         ? [refusal({ decision: 'deny', message: 'a hook replaced a command by none', fix: 'correct the hook' })]

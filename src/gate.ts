@@ -4,7 +4,17 @@ import { type Collected, collect, type Source } from './collect.ts';
 import { Fault } from './core/fault.ts';
 import { type AuthorFacts, authorOf, strictestAuthor } from './core/github/authors.ts';
 import type { EventFacts } from './core/github/events.ts';
-import { type Approval, type Author, type Call, type Report, type Scene, strictest, type TranscriptFile } from './core/model.ts';
+import { whenLoaded } from './core/late.ts';
+import {
+  type Approval,
+  type Author,
+  type Call,
+  type Report,
+  type Scene,
+  strictest,
+  type TranscriptFile,
+  type Verdict,
+} from './core/model.ts';
 import type { PolicySource } from './core/policy/layer.ts';
 import type { Policy } from './core/policy/model.ts';
 import { withSuggestions } from './core/policy/suggestions.ts';
@@ -22,7 +32,7 @@ import {
   type OpenHooks,
   openPolicyHooks,
 } from './gate-hooks.ts';
-import { judge } from './judge.ts';
+import { judgeCall } from './judge.ts';
 import { findPolicy, POLICY_FILE, type PolicyPlace, policyCommit } from './load.ts';
 import { normalize } from './normalize.ts';
 import { wants } from './policy.ts';
@@ -181,7 +191,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
     expectFiles(evidence, request);
     const at = await policyCommit(request.policyRef ?? 'base', evidence.trees, git, request.event?.remote);
     const { policy, name, id, notes, bases, text } = await findPolicy(request, at, git, world);
-    const calls = normalize(evidence, request.transcriptFormat);
+    const calls = await whenLoaded(() => normalize(evidence, request.transcriptFormat));
     if (calls.length === 0)
       throw new Fault(
         'nothing',
@@ -191,7 +201,8 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
     const author = authorFrom(evidence, request.who);
     const untold = expectTranscript(evidence, request, missing(), author);
     const scene = sceneOf(evidence, calls, author, [...(await steersOf(evidence, request, git)), ...bases]);
-    const plain = judge(calls, policy, scene);
+    const plain: Verdict[] = [];
+    for (const call of calls) plain.push(await whenLoaded(() => judgeCall(call, policy, scene)));
     const head = evidence.trees?.tip ?? evidence.trees?.head;
     const fork = request.event?.facts.pull?.fork === true;
     const asked = plain.some(verdict => verdict.decision === 'ask') || policy.hooks.length > 0;

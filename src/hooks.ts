@@ -92,7 +92,7 @@ export const askAll = async (
   verdicts: readonly Verdict[],
   hooks: readonly PolicyHook[],
   ask: AskHook,
-  again: (tool: string, input: unknown, call: Call) => Verdict,
+  again: (tool: string, input: unknown, call: Call) => Promise<Verdict>,
 ): Promise<readonly Verdict[]> => {
   const out: Verdict[] = [...verdicts];
   let next = 0;
@@ -107,7 +107,7 @@ export const askAll = async (
         continue;
       }
       const before = await askHooks('before-call', call, hooks, ask);
-      const rejudged = 'input' in before ? again(wireCall(call).tool, before.input, call).findings : [];
+      const rejudged = 'input' in before ? (await again(wireCall(call).tool, before.input, call)).findings : [];
       const after = call.status === 'ok' || call.status === 'error' || call.status === 'unknown';
       const later = after ? (await askHooks('after-call', call, hooks, ask)).findings : [];
       const ended = after && call.act.do === 'agent' ? (await askHooks('subagent-stop', call, hooks, ask)).findings : [];

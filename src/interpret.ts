@@ -2,11 +2,11 @@
 
 import { within } from './core/commands/directory.ts';
 import type { Doing, Program } from './core/contracts.ts';
-import type { Act, Call, Effect, FileChange, Line, Place, ToolCall } from './core/model.ts';
+import { late } from './core/late.ts';
+import type { Act, Call, Effect, FileChange, Line, Place, TextSource, ToolCall } from './core/model.ts';
 import { NOWHERE, resolve, type Where } from './core/paths.ts';
-import { newSession, readCommand, type ShellSession } from './core/shell.ts';
+import type { ShellSession } from './core/shell.ts';
 import { doingsOf, marksOf } from './core/transcripts/tools.ts';
-import * as programList from './programs/index.ts';
 
 type Effects = Call['effects'];
 const lines = (texts: readonly string[]): Line[] => texts.map((text, i) => ({ n: i + 1, text }));
@@ -43,14 +43,22 @@ export const placeOf = (change: FileChange): Place => {
 const sum = (files: readonly FileChange[], side: 'added' | 'removed'): number =>
   files.reduce((total, file) => total + (file.generated ? 0 : file[side].length), 0);
 
-const programs = new Map(
-  (Object.values(programList) as readonly Program[]).flatMap(program => program.names.map(name => [name, program] as const)),
+/** The reader of commands and the table of programs: needed only where there is a command. */
+const reader = late(() =>
+  Promise.all([import('./core/shell.ts'), import('./programs/index.ts')]).then(([{ newSession, readCommand }, list]) => ({
+    newSession,
+    readCommand,
+    programs: new Map(
+      (Object.values(list) as readonly Program[]).flatMap(program => program.names.map(name => [name, program] as const)),
+    ),
+  })),
 );
 
-const shellEffects = (act: Act & { do: 'shell' }, place: Place, where: Where, session: ShellSession): Effects =>
-  readCommand(act.command, {
+const shellEffects = (act: Act & { do: 'shell' }, place: Place, where: Where, session: ShellSession | undefined): Effects => {
+  const { newSession, readCommand, programs } = reader();
+  return readCommand(act.command, {
     place,
-    session,
+    session: session ?? newSession({}),
     programs: name => programs.get(name),
     // A directory that the command itself went to is not the repository, even where nobody told where that is.
     resolve: (path, cwd) =>
@@ -58,6 +66,7 @@ const shellEffects = (act: Act & { do: 'shell' }, place: Place, where: Where, se
     ...(act.dialect !== undefined && { dialect: act.dialect }),
     ...(where.cwd !== undefined && { cwd: where.cwd }),
   });
+};
 
 /**
  * The effects of one call; never none.
@@ -66,7 +75,7 @@ const shellEffects = (act: Act & { do: 'shell' }, place: Place, where: Where, se
 export const effectsOf = (
   call: Pick<ToolCall, 'act' | 'tool' | 'place' | 'cwd'>,
   where: Where,
-  session: ShellSession = newSession({}),
+  session?: ShellSession,
 ): Effects => {
   const { act, tool, place } = call;
   const here: Where = call.cwd === undefined ? where : { ...where, cwd: call.cwd };
@@ -104,6 +113,12 @@ export const effectsOf = (
     case 'unknown':
       return [{ kind: 'opaque', place, why: act.why }];
   }
+};
+
+/** A text as a call. */
+export const say = (id: string, source: TextSource, place: Place, text: string): Call => {
+  const bare: ToolCall = { id, tool: 'Text', place, act: { do: 'say', source, text }, agents: [], status: 'ok' };
+  return { ...bare, effects: effectsOf(bare, {}) };
 };
 
 /** A lone call, as somebody asks for it: a tool's name and its input. It does all that its input comes to. */

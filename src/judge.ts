@@ -1,5 +1,6 @@
 /** Calls and a policy -> verdicts. Every check sees every effect, the strictest opinion wins, and silence falls to the rules and the mode. */
 
+import { unlessLate } from './core/late.ts';
 import type { Call, Decision, Effect, Finding, Mode, Opinion, Scene, Verdict } from './core/model.ts';
 import { strictest } from './core/model.ts';
 import type { Level, Policy } from './core/policy/model.ts';
@@ -82,6 +83,7 @@ const guardOpinions = (effect: Effect, call: Call, policy: Policy, scene: Scene)
     try {
       return check(effect, { call, scene }).map(opinion => ({ guard, ...opinion }));
     } catch (error) {
+      unlessLate(error);
       // INVARIANT: a guard that fails has not said yes.
       const why = error instanceof Error ? error.message : String(error);
       return [

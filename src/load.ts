@@ -3,6 +3,7 @@
 import type { Readers, Setting } from './core/contracts.ts';
 import { Fault } from './core/fault.ts';
 import { beside, isHushSpec } from './core/hushspec/detect.ts';
+import { whenLoaded } from './core/late.ts';
 import type { Mode, Scene } from './core/model.ts';
 import { type Layer, layerOf, type PolicySource } from './core/policy/layer.ts';
 import type { Policy } from './core/policy/model.ts';
@@ -89,10 +90,15 @@ const inputOf = (tool: string, input: unknown): unknown => {
 };
 
 /** A policy's own tests: a policy that does not do what it says it does is not used. Those of presets pass when the product is built. */
-const prove = (policy: Policy, again: (mode: Mode) => Policy): void => {
+const prove = async (policy: Policy, again: (mode: Mode) => Policy): Promise<void> => {
   for (const test of policy.tests) {
-    const call = callOf({ tool: test.tool, input: inputOf(test.tool, test.input) }, { file: test.at });
-    const judged = judgeCall(call, test.mode === undefined ? policy : again(test.mode), scene);
+    const judged = await whenLoaded(() =>
+      judgeCall(
+        callOf({ tool: test.tool, input: inputOf(test.tool, test.input) }, { file: test.at }),
+        test.mode === undefined ? policy : again(test.mode),
+        scene,
+      ),
+    );
     if (judged.decision !== test.expect) {
       const because = judged.findings.find(f => f.decision === judged.decision);
       throw new Fault(
@@ -128,7 +134,7 @@ export const load = async (
     return hush ? hush.withHushSpec(policy, documents) : policy;
   };
   const policy = compile(mode);
-  if (layers.at(-1)!.own) prove(policy, compile);
+  if (layers.at(-1)!.own) await prove(policy, compile);
   return policy;
 };
 

@@ -1,5 +1,5 @@
 /** The workflow that calls the gate -> every local workflow and action between it and the gate: whoever changes one steers the gate. */
-import { type Caller, callsOf } from './core/workflows/calls.ts';
+import type { Caller } from './core/workflows/calls.ts';
 import type { Git } from './core/world.ts';
 
 /** Files that are looked at; GitHub itself allows fewer calls within each other. */
@@ -22,6 +22,7 @@ export const steering = async (own: readonly string[], caller: Caller, commit: s
       () => 'not: [readable',
     );
     if (text === undefined) return false;
+    const { callsOf } = await import('./core/workflows/calls.ts');
     const calls = callsOf(text, caller);
     const isAction = /(?:^|\/)action\.ya?ml$/.test(file);
     let leading = calls.gate || (isAction && caller.action === '');

@@ -6,6 +6,7 @@ import { DECISIONS, MODES } from '../src/core/model.ts';
 import { judgeCall } from '../src/judge.ts';
 import { scene } from './support/examples.ts';
 import { compileTexts } from './support/policies.ts';
+import './support/loaded.ts';
 
 const place = { file: 'f' };
 const exec = (line: string): Effect => ({ kind: 'exec', place, argv: line.split(' ') as [string, ...string[]] });

@@ -12,7 +12,8 @@ const LAYERS: readonly [file: RegExp, may: RegExp, why: string][] = [
   [new RegExp(`^(${LISTS})/`), /^core\//, 'a part never knows its siblings'],
   [/^(policy|layer)/, /^(core\/|guards\/index)/, 'a step knows core and the list it drives'],
   [/^interpret/, /^(core\/|programs\/index)/, 'a step knows core and the list it drives'],
-  [/^normalize/, /^(core\/|transcripts\/index|interpret)/, 'a transcript is read, then each of its calls interpreted'],
+  [/^normalize/, /^(core\/|session-calls|interpret)/, 'the patch is read, and transcripts where there are some'],
+  [/^session-calls/, /^(core\/|transcripts\/index|interpret)/, 'a transcript is read, then each of its calls interpreted'],
   [/^run/, /^(core\/|sandboxes\/index)/, 'a step knows core and the list it drives'],
   [/^(trees|steering|collect|judge|publish|approve|hooks)/, /^core\//, 'a step never calls a step'],
   [/^load/, /^(core\/|layer|policy|interpret|judge)/, 'loading a policy runs its own tests'],
@@ -27,7 +28,7 @@ const LAYERS: readonly [file: RegExp, may: RegExp, why: string][] = [
   [/^(action|cli|library)/, /./, 'entries wire'],
   [/^commands\//, /./, 'one file a verb of the command line: entries wire'],
 ];
-const PURE = new RegExp(`^(core|${LISTS})/|^(policy|layer|interpret|normalize|judge|approve)`);
+const PURE = new RegExp(`^(core|${LISTS})/|^(policy|layer|interpret|normalize|session-calls|judge|approve)`);
 const IMPURE =
   /\b(async |await |process\.|console\.|Date\.now|new Date\(\)|Math\.random|setTimeout|globalThis)|\bfetch\(|from 'node:|from '@actions|from '@octokit/;
 

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeLine } from '../src/commands/judge.ts';
 import { load } from '../src/load.ts';
 import { readPreset } from '../src/world/policies.ts';
+import './support/loaded.ts';
 
 const CLI = join(process.cwd(), 'src/cli.ts');
 const run = (args: readonly string[], input: string | Buffer = '', cwd = process.cwd()) => {

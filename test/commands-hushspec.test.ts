@@ -8,6 +8,7 @@ import { judgeLine, policyOf } from '../src/commands/judge.ts';
 import type { Git } from '../src/core/world.ts';
 import { findPolicy } from '../src/load.ts';
 import { readPreset } from '../src/world/policies.ts';
+import './support/loaded.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'sallyport-hushspec-'));
 afterAll(() => rmSync(dir, { recursive: true }));

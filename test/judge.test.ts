@@ -10,6 +10,7 @@ import { compileRule, type RuleSource } from '../src/core/rules.ts';
 import { judge, judgeCall } from '../src/judge.ts';
 import { scene } from './support/examples.ts';
 import { compileTexts } from './support/policies.ts';
+import './support/loaded.ts';
 
 const place = { file: 'f' };
 const call = (effects: readonly Effect[], over: Partial<Call> = {}): Call => ({

@@ -1,5 +1,6 @@
 /** `sallyport explain`: why one call is allowed, asked about or denied, step by step. */
 import { Fault } from '../core/fault.ts';
+import { whenLoaded } from '../core/late.ts';
 import { printable } from '../core/text.ts';
 import { explain } from '../explain.ts';
 import { callOf } from '../interpret.ts';
@@ -53,9 +54,10 @@ export const explainVerb: Verb = {
     const policy = await policyOf(values);
     const { tool, input } = askedFor(values);
     const cwd = text(values, 'cwd');
-    const call = callOf({ tool, input, ...(cwd !== undefined && { cwd }) }, { file: 'call' });
     const masked = mask(io.env);
-    const lines = explain(call, input, policy, loneScene);
+    const lines = await whenLoaded(() =>
+      explain(callOf({ tool, input, ...(cwd !== undefined && { cwd }) }, { file: 'call' }), input, policy, loneScene),
+    );
     io.out(`${lines.map(line => printable(masked(line))).join('\n')}\n`);
     return 0;
   },

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { answer, block, type HookReply, readQuestion } from '../core/hooks/protocol.ts';
+import { whenLoaded } from '../core/late.ts';
 import type { Policy } from '../core/policy/model.ts';
 import { printable } from '../core/text.ts';
 import { callOf } from '../interpret.ts';
@@ -45,10 +46,10 @@ const reply = async (values: Values, io: Io): Promise<HookReply> => {
   const project = projectOf(io.env);
   const policy = await policyHere(values, project);
   const { tool, input, cwd = project, dialect } = question;
-  const verdict = judgeCall(callOf({ tool, input, cwd }, { file: 'call' }, { links: new Map(), root: project }), policy, {
-    ...loneScene,
-    root: project,
-  });
+  const scene = { ...loneScene, root: project };
+  const verdict = await whenLoaded(() =>
+    judgeCall(callOf({ tool, input, cwd }, { file: 'call' }, { links: new Map(), root: project }), policy, scene),
+  );
   const because = verdict.findings.filter(finding => finding.decision === verdict.decision);
   const lines = because
     .slice(0, 10)

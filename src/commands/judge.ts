@@ -1,6 +1,7 @@
 /** `sallyport judge`: one call a line in, one verdict a line out, in the same order. */
 
 import { Fault } from '../core/fault.ts';
+import { whenLoaded } from '../core/late.ts';
 import type { Call, Mode, Scene, Verdict } from '../core/model.ts';
 import { MODES } from '../core/model.ts';
 import type { Policy } from '../core/policy/model.ts';

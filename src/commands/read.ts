@@ -1,6 +1,7 @@
 /** `sallyport read`: the calls that transcripts tell of, as the gate sees them. */
 import type { Transcript } from '../core/contracts.ts';
 import { Fault } from '../core/fault.ts';
+import { whenLoaded } from '../core/late.ts';
 import type { Call } from '../core/model.ts';
 import { describe } from '../core/reports/describe.ts';
 import { at, plural } from '../core/reports/report-text.ts';
@@ -58,10 +59,9 @@ export const readVerb: Verb = {
       throw new Fault('usage', `\`${as}\` is no format of this command`, 'use `terminal` or `json`');
     const transcripts = await localWorld().transcripts(globs);
     const { files: _files, calls: _calls, ...scene } = loneScene;
-    const all = normalize(
-      { scene, files: [], links: [], transcripts, texts: [], approvals: [], limits: [] },
-      formatOf(values, 'as'),
-    );
+    const evidence = { scene, files: [], links: [], transcripts, texts: [], approvals: [], limits: [] };
+    const format = formatOf(values, 'as');
+    const all = await whenLoaded(() => normalize(evidence, format));
     const calls = all.filter(({ act }) => act.do !== 'say' && act.do !== 'session');
     const sessions = all.flatMap(({ act }) => (act.do === 'session' ? [act.session] : []));
     const masked = mask(io.env);

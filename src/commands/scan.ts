@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readBytes } from '../core/documents/binary.ts';
 import { Fault } from '../core/fault.ts';
+import { whenLoaded } from '../core/late.ts';
 import type { Call, Finding } from '../core/model.ts';
 import { fromGit } from '../core/paths.ts';
 import { maskVerdict } from '../core/reports/mask-report.ts';
@@ -72,10 +73,10 @@ export const scanVerb: Verb = {
     let binaries = 0;
     const masked = mask(io.env);
     let closed = false;
-    const judge = (path: string, bytes: Uint8Array): void => {
+    const judge = async (path: string, bytes: Uint8Array): Promise<void> => {
       const read = readBytes(bytes);
       if (read.binary) binaries++;
-      const verdict = judgeCall(callOf(path, read.text), read.binary ? binary : content, loneScene);
+      const verdict = await whenLoaded(() => judgeCall(callOf(path, read.text), read.binary ? binary : content, loneScene));
       const findings = verdict.findings.filter(f => CONTENT.includes(f.guard));
       closed ||= findings.some(f => f.decision !== 'allow');
       for (const finding of maskVerdict({ ...verdict, findings }, masked).findings)
@@ -83,13 +84,13 @@ export const scanVerb: Verb = {
     };
     for (const path of rest.length === 0 ? ['.'] : rest) {
       if (path === '-') {
-        judge(STDIN, await io.bytes());
+        await judge(STDIN, await io.bytes());
         continue;
       }
       for (const file of filesUnder(path)) {
         const bytes = readFileSync(file);
         const name = relative('.', file);
-        judge(name.startsWith('..') ? file : name, bytes.subarray(0, MOST_BYTES));
+        await judge(name.startsWith('..') ? file : name, bytes.subarray(0, MOST_BYTES));
         if (bytes.length > MOST_BYTES) io.err(`${oneLine(file)}: only the first ${MOST_BYTES} bytes were read\n`);
       }
     }

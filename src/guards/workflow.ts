@@ -1,13 +1,15 @@
 /** A workflow runs with the repository's name and secrets: what it gains between base and head is read from both models, not from lines. */
 import { type Sides, sidesOf } from '../core/changes/sides.ts';
 import { guard, onlySwitch } from '../core/contracts.ts';
+import { late } from '../core/late.ts';
 import type { FileChange, Opinion, Scene } from '../core/model.ts';
 import { fold } from '../core/paths.ts';
-import { gainedByCommands, gainedByWorkflow } from '../core/workflows/audit.ts';
-import { weakenedChecks } from '../core/workflows/checks.ts';
-import { gainedByPipeline, isPipeline, PIPELINE_GLOBS } from '../core/workflows/pipelines.ts';
+import { isPipeline, PIPELINE_GLOBS } from '../core/workflows/pipeline-files.ts';
 import type { Risk } from '../core/workflows/risk.ts';
-import { readWorkflow, type Workflow } from '../core/workflows/yaml.ts';
+import type { Workflow } from '../core/workflows/yaml.ts';
+
+/** What reads workflows and pipelines: needed only where one changes. */
+const reading = late(() => import('../core/workflows/reading.ts'));
 
 const WANTS = ['.{github,gitea,forgejo}/workflows/*.{yml,yaml}', '**/action.{yml,yaml}', ...PIPELINE_GLOBS];
 const isWorkflow = (path: string): boolean =>
@@ -21,9 +23,12 @@ const judgePipeline = (sides: Sides, scene: Scene): readonly Opinion[] => {
   if (sides.unseen !== undefined)
     return [ask('unreadable', `\`${file}\` cannot be compared: ${sides.unseen}`, 'let a person look at it')];
   const base = sides.was !== undefined && !isPipeline(sides.was.real) ? undefined : sides.before;
-  const risks = gainedByPipeline(file, base, sides.after, scene.repository);
+  const risks = reading().gainedByPipeline(file, base, sides.after, scene.repository);
   if (typeof risks !== 'string') return risks.map(opinion(sides));
-  if (sides.piece) return gainedByCommands(base ?? '', sides.after ?? '', scene.repository).map(opinion(sides));
+  if (sides.piece)
+    return reading()
+      .gainedByCommands(base ?? '', sides.after ?? '', scene.repository)
+      .map(opinion(sides));
   return [ask('unreadable', `\`${file}\` cannot be read as YAML: ${risks}`, 'write it so that a YAML parser reads it')];
 };
 
@@ -39,7 +44,7 @@ const judge = (
     if (sides.piece && scene.files.some(change => change.path.real === file)) return [];
     return [ask('unreadable', `\`${file}\` cannot be compared: ${sides.unseen}`, 'let a person look at it')];
   }
-  const old = base === undefined ? undefined : readWorkflow(base);
+  const old = base === undefined ? undefined : reading().readWorkflow(base);
   const elsewhere = (): readonly Workflow[] =>
     scene.files
       .filter(change => change.path.real !== file && isWorkflow(change.path.real))
@@ -48,13 +53,15 @@ const judge = (
   if (sides.after === undefined) {
     if (old === undefined || typeof old === 'string') return [];
     const left: Workflow = { triggers: [], env: [], jobs: [] };
-    const [lost] = weakenedChecks(old, left, elsewhere).filter(({ rule }) => rule === 'check-removed');
+    const [lost] = reading()
+      .weakenedChecks(old, left, elsewhere)
+      .filter(({ rule }) => rule === 'check-removed');
     return lost === undefined ? [] : [ask('check-removed', `\`${file}\` is removed: ${lost.message}`, lost.fix)];
   }
-  const head = sides.change === undefined ? readWorkflow(sides.after) : readHead(sides.change)!;
+  const head = sides.change === undefined ? reading().readWorkflow(sides.after) : readHead(sides.change)!;
   const whole = typeof head !== 'string' && head.jobs.length > 0;
   if (sides.piece && !whole) {
-    const risks = gainedByCommands(base ?? '', sides.after, scene.repository);
+    const risks = reading().gainedByCommands(base ?? '', sides.after, scene.repository);
     if (risks.length > 0) return risks.map(opinion(sides));
     if (scene.files.some(change => change.path.real === file)) return [];
     return [ask('unreadable', `only a piece of \`${file}\` is known`, 'let a person look at it')];
@@ -63,7 +70,8 @@ const judge = (
     return [ask('unreadable', `\`${file}\` cannot be read as YAML: ${head}`, 'write it so that a YAML parser reads it')];
   const before = typeof old === 'string' ? undefined : old;
   const isBot = scene.author.kind === 'dependency-bot';
-  return gainedByWorkflow(before, head, elsewhere, scene.repository)
+  return reading()
+    .gainedByWorkflow(before, head, elsewhere, scene.repository)
     .filter(({ rule }) => !(isBot && rule === 'pin-loosened'))
     .map(opinion(sides));
 };
@@ -98,7 +106,7 @@ export const workflow = guard({
     // Each head is read once, although every removed check looks for itself in all the others.
     const heads = new WeakMap<FileChange, Workflow | string>();
     const readHead = (change: FileChange): Workflow | string | undefined => {
-      if (change.after !== undefined && !heads.has(change)) heads.set(change, readWorkflow(change.after));
+      if (change.after !== undefined && !heads.has(change)) heads.set(change, reading().readWorkflow(change.after));
       return heads.get(change);
     };
     return (effect, { scene }) => {

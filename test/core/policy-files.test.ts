@@ -9,6 +9,7 @@ import { importPolicy } from '../../src/core/policy-files/import-policy.ts';
 import { callOf } from '../../src/interpret.ts';
 import { judgeCall } from '../../src/judge.ts';
 import { load } from '../../src/load.ts';
+import '../support/loaded.ts';
 
 const TODAY = '2026-11-30';
 const scene: Scene = { event: 'local', author: { kind: 'unknown' }, files: [], calls: [], steering: [] };

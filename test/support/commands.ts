@@ -7,6 +7,7 @@ import { callOf } from '../../src/interpret.ts';
 import { judgeCall } from '../../src/judge.ts';
 import { load } from '../../src/load.ts';
 import { readParent, readPolicyFile } from '../../src/world/policies.ts';
+import './loaded.ts';
 
 /** A call of a shell tool, in the dialect that `shell` names. */
 const callFor = (command: string, shell?: string, cwd?: string) =>

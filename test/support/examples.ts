@@ -6,6 +6,7 @@ import { fromGit } from '../../src/core/paths.ts';
 import { effectsOf } from '../../src/interpret.ts';
 import { patchCalls } from '../../src/normalize.ts';
 import { compileGuard } from './policies.ts';
+import './loaded.ts';
 
 export const scene: Scene = {
   event: 'local',

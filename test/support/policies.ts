@@ -7,6 +7,7 @@ import { readers } from '../../src/core/policy/readers.ts';
 import type { PolicyText } from '../../src/core/policy-files/foreign.ts';
 import { readLayer } from '../../src/layer.ts';
 import { compilePolicy } from '../../src/policy.ts';
+import './loaded.ts';
 
 /** Compiles policy texts, outermost base first; nothing that they extend is followed. */
 export const compileTexts = (texts: readonly PolicyText[], today = '2026-01-01', mode?: Mode): Policy =>

@@ -1,5 +1,5 @@
 /** YAML as plain data, within bounds: no alias explosion, and no anchors by the thousand, which the parser takes quadratic time for. */
-import { parse } from 'yaml';
+import { yamlLibrary } from './libraries.ts';
 
 const ANCHORS = 200;
 
@@ -9,5 +9,5 @@ const ANCHORS = 200;
  */
 export const readYaml = (text: string): unknown => {
   if ((text.match(/(?:^|[\s:[{,-])&\S/g) ?? []).length > ANCHORS) throw new SyntaxError('too many anchors');
-  return parse(text, { maxAliasCount: 100, uniqueKeys: false, logLevel: 'error' }) as unknown;
+  return yamlLibrary().parse(text, { maxAliasCount: 100, uniqueKeys: false, logLevel: 'error' }) as unknown;
 };

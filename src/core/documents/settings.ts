@@ -2,9 +2,10 @@
  * A file of settings as a flat list of values with their lines, so that two versions are compared value by value: what the head says
  * that the base did not. JSON with comments, YAML, TOML, git's own format and the front matter of Markdown are read by real parsers.
  */
-import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { parse as parseToml } from 'smol-toml';
-import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import type { Node, ParseError } from 'jsonc-parser';
+import type { Document } from 'yaml';
+import { unlessLate } from '../late.ts';
+import { jsoncLibrary, tomlLibrary, yamlLibrary } from './libraries.ts';
 
 export type SettingsFormat = 'json' | 'yaml' | 'toml' | 'git' | 'front-matter';
 export interface Setting {
@@ -36,6 +37,7 @@ const walkJson = (node: Node, path: readonly string[], emit: Emit): void => {
 
 const walkYaml = (doc: Document, written: unknown, path: readonly string[], emit: Emit): void => {
   if (path.length > DEEPEST) tooMuch();
+  const { isAlias, isMap, isScalar, isSeq } = yamlLibrary();
   const node: unknown = isAlias(written) ? written.resolve(doc) : written;
   if (isMap(node))
     for (const { key, value } of node.items)
@@ -71,10 +73,17 @@ const walkGit = (text: string, emit: Emit): void => {
 };
 
 const lineAt = (text: string): ((at: number) => number) => {
-  const lines = new LineCounter();
-  lines.addNewLine(0);
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines.addNewLine(at + 1);
-  return at => lines.linePos(at).line;
+  const ends: number[] = [];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) ends.push(at);
+  return at => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle]! < at) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
 };
 
 /** TOML's parser tells no positions: the line that assigns the last key, and names the value if one does. */
@@ -103,6 +112,7 @@ export const readSettings = (text: string, format: SettingsFormat): readonly Set
   };
   try {
     if (format === 'json') {
+      const { parseTree, printParseErrorCode } = jsoncLibrary();
       const errors: ParseError[] = [];
       const root = parseTree(text.replace(/^\ufeff/, ' '), errors, {
         allowTrailingComma: true,
@@ -112,15 +122,16 @@ export const readSettings = (text: string, format: SettingsFormat): readonly Set
       const [error] = errors;
       if (error !== undefined) return `${printParseErrorCode(error.error)} in line ${line(error.offset)}`;
       if (root !== undefined) walkJson(root, [], emit);
-    } else if (format === 'toml') walkPlain(parseToml(text), [], emit);
+    } else if (format === 'toml') walkPlain(tomlLibrary().parse(text), [], emit);
     else if (format === 'git') walkGit(text, emit);
     else {
-      const doc = parseDocument(source, { logLevel: 'silent', uniqueKeys: false });
+      const doc = yamlLibrary().parseDocument(source, { logLevel: 'silent', uniqueKeys: false });
       const [error] = doc.errors;
       if (error !== undefined) return error.message.split('\n', 1)[0]!;
       walkYaml(doc, doc.contents, [], emit);
     }
   } catch (problem) {
+    unlessLate(problem);
     if (problem instanceof Error) return problem.message.split('\n', 1)[0]!;
     throw problem;
   }

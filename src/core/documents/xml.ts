@@ -1,5 +1,5 @@
 /** XML as a small tree. Well-formed text only; no entity but XML's own five is known, so nothing expands. */
-import { SaxesParser } from 'saxes';
+import { xmlLibrary } from './libraries.ts';
 
 export interface Xml {
   readonly name: string;
@@ -23,7 +23,7 @@ const DEPTH = 200;
 export const parseXml = (text: string): Xml => {
   const root: Open = { name: '', attributes: {}, children: [], text: '' };
   const stack: Open[] = [root];
-  const parser = new SaxesParser();
+  const parser = new (xmlLibrary().SaxesParser)();
   parser.on('error', error => {
     throw error;
   });

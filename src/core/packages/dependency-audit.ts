@@ -1,5 +1,6 @@
 /** The whole change, file by file: which manifests and lockfiles it touches, what each of them does, and which packages are new to the repository. */
 
+import { unlessLate } from '../late.ts';
 import type { Author, Decision, FileChange, Opinion, Scene } from '../model.ts';
 import { auditFetchFlags } from './fetch-flags.ts';
 import { auditInstallCode } from './install-code.ts';
@@ -43,10 +44,12 @@ const readSides = <T>(file: FileChange, read: (text: string, path: string) => T)
     const after = read(file.after!, path);
     try {
       return { file, path, before: file.before === undefined ? undefined : read(file.before, path), after, text: file.after! };
-    } catch {
+    } catch (error) {
+      unlessLate(error);
       return { file, path, before: undefined, after, text: file.after! };
     }
   } catch (error) {
+    unlessLate(error);
     if (isTemplate(file)) return undefined;
     const why = error instanceof Error ? error.message.split('\n')[0]!.slice(0, 120) : 'not of its format';
     return ask('unread', `\`${path}\` cannot be read (${why})`, `write \`${path}\` so that its own tool reads it`);

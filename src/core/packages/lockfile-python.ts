@@ -1,5 +1,5 @@
 /** poetry.lock, uv.lock, pdm.lock, pylock.toml, Pipfile.lock, and requirements files with hashes. */
-import { parse as parseToml } from 'smol-toml';
+import { tomlLibrary } from '../documents/libraries.ts';
 import type { Locked, Lockfile } from './lockfile.ts';
 import { list, table, word } from './manifest.ts';
 import { pythonName } from './manifest-python.ts';
@@ -42,7 +42,7 @@ const sourceOf = (entry: Table): { source?: string; local?: true } => {
 
 /** poetry.lock, uv.lock, pdm.lock (`[[package]]`) and pylock.toml (`[[packages]]`). */
 export const readPythonTomlLock = (text: string): Lockfile => {
-  const toml = table(parseToml(text));
+  const toml = table(tomlLibrary().parse(text));
   const old = table(table(toml['metadata'])['files']);
   const packages = [...list(toml['package']), ...list(toml['packages'])].map(table);
   if (

@@ -1,5 +1,5 @@
 /** Cargo.toml, cargo's own settings, and Cargo.lock. */
-import { parse as parseToml } from 'smol-toml';
+import { tomlLibrary } from '../documents/libraries.ts';
 import type { Locked, Lockfile } from './lockfile.ts';
 import { type Declared, list, type Manifest, type Setting, table, word } from './manifest.ts';
 
@@ -28,7 +28,7 @@ const declare = (value: unknown, group: string, forced = false): Declared[] =>
 
 /** Cargo.toml. */
 export const readCargoToml = (text: string): Manifest => {
-  const toml = table(parseToml(text));
+  const toml = table(tomlLibrary().parse(text));
   const pkg = table(toml['package']);
   const places: [string, Table][] = [
     ['', toml],
@@ -53,7 +53,7 @@ export const readCargoToml = (text: string): Manifest => {
 
 /** .cargo/config.toml. */
 export const readCargoConfig = (text: string): Manifest => {
-  const toml = table(parseToml(text));
+  const toml = table(tomlLibrary().parse(text));
   const one = (name: string, value: unknown, kind: Setting['kind']): Setting[] =>
     value === undefined ? [] : [{ name, value: list(value).map(word).join(' '), kind }];
   const programs = [...Object.entries(table(toml['target'])), ['build', table(toml['build'])] as const];
@@ -87,7 +87,7 @@ const OWN = /^(registry|sparse)\+https:\/\/(github\.com\/rust-lang\/crates\.io-i
 
 /** Cargo.lock: a crate without a source is part of the workspace. */
 export const readCargoLock = (text: string): Lockfile => {
-  const toml = table(parseToml(text));
+  const toml = table(tomlLibrary().parse(text));
   const old = table(toml['metadata']);
   const entries = list(toml['package']).map((raw): Locked => {
     const entry = table(raw);

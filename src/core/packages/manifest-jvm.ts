@@ -1,6 +1,7 @@
 /** Maven and Gradle: pom.xml, build scripts, version catalogs, wrappers, settings, and Gradle's verification metadata. */
-import { parse as parseToml } from 'smol-toml';
+
 import { codeText } from '../code/code-text.ts';
+import { tomlLibrary } from '../documents/libraries.ts';
 import { children, elements, field, parseXml } from '../documents/xml.ts';
 import type { Locked, Lockfile } from './lockfile.ts';
 import { type Declared, type Manifest, type Script, type Setting, table, word } from './manifest.ts';
@@ -114,7 +115,7 @@ export const readGradle = (text: string): Manifest => {
 
 /** gradle/libs.versions.toml. */
 export const readVersionCatalog = (text: string): Manifest => {
-  const toml = table(parseToml(text));
+  const toml = table(tomlLibrary().parse(text));
   const versions = table(toml['versions']);
   const version = (value: unknown): string =>
     word(table(value)['ref'] === undefined ? value : versions[word(table(value)['ref'])]);

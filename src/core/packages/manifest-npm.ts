@@ -1,6 +1,6 @@
 /** The JavaScript family: package.json, pnpm-workspace.yaml, deno.json and the settings files of npm, pnpm, yarn and bun. */
-import { type ParseError, parse as parseJsonc } from 'jsonc-parser';
-import { parse as parseToml } from 'smol-toml';
+import type { ParseError } from 'jsonc-parser';
+import { jsoncLibrary, tomlLibrary } from '../documents/libraries.ts';
 import { readYaml } from '../documents/read-yaml.ts';
 import { type Declared, list, type Manifest, type Script, type Setting, type SourceKind, table, word } from './manifest.ts';
 
@@ -12,7 +12,7 @@ const PUBLISH = /^(pre|post)?(publish|pack|version|shrinkwrap)$|^prepublishOnly$
 /** JSON with comments, or a fault in the text. */
 export const readJsonc = (text: string): unknown => {
   const errors: ParseError[] = [];
-  const value: unknown = parseJsonc(text, errors, { allowTrailingComma: true });
+  const value: unknown = jsoncLibrary().parse(text, errors, { allowTrailingComma: true });
   if (errors[0]) throw new SyntaxError(`not JSON at offset ${errors[0].offset}`);
   return value;
 };
@@ -227,7 +227,7 @@ export const readYarnrcYml = (text: string): Manifest => {
 
 /** bunfig.toml. */
 export const readBunfig = (text: string): Manifest => {
-  const toml = table(parseToml(text));
+  const toml = table(tomlLibrary().parse(text));
   const install = table(toml['install']);
   const registry = (name: string, value: unknown, kind: Setting['kind']): Setting[] =>
     value === undefined ? [] : [{ name, value: typeof value === 'string' ? value : word(table(value)['url']), kind }];

@@ -1,5 +1,5 @@
 /** The Python family: requirements files, pyproject.toml, Pipfile, setup.cfg, and the settings of pip and uv. */
-import { parse as parseToml } from 'smol-toml';
+import { tomlLibrary } from '../documents/libraries.ts';
 import { type Declared, list, type Manifest, type Setting, type SourceKind, table, word } from './manifest.ts';
 
 /** PEP 503: one spelling for a name. */
@@ -130,7 +130,7 @@ const uvSettings = (uv: Readonly<Record<string, unknown>>): Setting[] => [
 
 /** pyproject.toml: PEP 621, dependency groups, build requirements, poetry, pdm and uv. */
 export const readPyproject = (text: string): Manifest => {
-  const toml = table(parseToml(text));
+  const toml = table(tomlLibrary().parse(text));
   const project = table(toml['project']);
   const tool = table(toml['tool']);
   const poetry = table(tool['poetry']);
@@ -191,12 +191,12 @@ export const readUvToml = (text: string): Manifest => ({
   ecosystem: 'python',
   declared: [],
   scripts: [],
-  settings: uvSettings(table(parseToml(text))),
+  settings: uvSettings(table(tomlLibrary().parse(text))),
 });
 
 /** Pipfile. */
 export const readPipfile = (text: string): Manifest => {
-  const toml = table(parseToml(text));
+  const toml = table(tomlLibrary().parse(text));
   return {
     ecosystem: 'python',
     declared: ['packages', 'dev-packages'].flatMap(group => poetryGroup(toml[group], group)),

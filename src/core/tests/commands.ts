@@ -1,6 +1,7 @@
 /** Commands that test, check or build: a change may run others, but not make them succeed whatever happens. */
-import { parse as parseToml } from 'smol-toml';
+import { tomlLibrary } from '../documents/libraries.ts';
 import { readYaml } from '../documents/read-yaml.ts';
+import { unlessLate } from '../late.ts';
 import type { FileChange, Opinion } from '../model.ts';
 import { lineWith, list, table, word } from '../packages/manifest.ts';
 import { readJsonc } from '../packages/manifest-npm.ts';
@@ -90,7 +91,7 @@ const READERS: readonly [name: RegExp, read: (text: string) => Commands][] = [
   [
     /(^|\/)pyproject\.toml$/i,
     text => {
-      const tool = table(table(parseToml(text))['tool']);
+      const tool = table(table(tomlLibrary().parse(text))['tool']);
       const hatch = Object.values(table(table(tool['hatch'])['envs'])).flatMap(env => strings(table(env)['scripts']));
       return new Map([
         ...strings(table(tool['poe'])['tasks']),
@@ -138,7 +139,8 @@ const named = (file: FileChange, read: (text: string) => Commands): Opinion[] =>
   try {
     before = read(file.before);
     after = read(file.after);
-  } catch {
+  } catch (error) {
+    unlessLate(error);
     return []; // the guards that own these formats say so
   }
   return [...before].flatMap(([name, was]): Opinion[] => {

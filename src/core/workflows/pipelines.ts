@@ -5,20 +5,8 @@
 import { fetchAndRun, isFromOwn } from '../code/fetch-and-run.ts';
 import { nameOf, readSettings, type Setting } from '../documents/settings.ts';
 import { SORTS, sortOf } from './checks.ts';
+import { isGroovy } from './pipeline-files.ts';
 import { gained, type Risk } from './risk.ts';
-
-const YAML =
-  /(?:^|\/)(?:[\w.-]*\.gitlab-ci\.ya?ml|azure-pipelines[\w.-]*\.ya?ml|\.travis\.ya?ml|bitbucket-pipelines\.ya?ml|\.drone\.ya?ml|\.woodpecker(?:[\w.-]*|\/.*)\.ya?ml|\.?appveyor\.ya?ml|\.cirrus\.ya?ml|buildspec[\w.-]*\.ya?ml|cloudbuild[\w.-]*\.ya?ml|codemagic\.ya?ml|bitrise\.ya?ml|\.?wercker\.ya?ml)$|^\.(?:gitlab\/ci|gitlab|circleci|buildkite|azure-pipelines|azuredevops|pipelines|semaphore|woodpecker|tekton)\/.*\.ya?ml$/i;
-const GROOVY = /(?:^|\/)jenkinsfile[\w.-]*$|\.jenkinsfile$/i;
-
-/** Globs of all these, for a guard's `wants`. */
-export const PIPELINE_GLOBS: readonly string[] = [
-  '**/*{.gitlab-ci,azure-pipelines*,.travis,bitbucket-pipelines,.drone,.woodpecker*,appveyor,.cirrus,buildspec*,cloudbuild*,codemagic,bitrise,wercker}.{yml,yaml}',
-  '.{gitlab,circleci,buildkite,azure-pipelines,azuredevops,pipelines,semaphore,woodpecker,tekton}/**/*.{yml,yaml}',
-  '**/{jenkinsfile,Jenkinsfile}*',
-  '**/*.jenkinsfile',
-];
-export const isPipeline = (path: string): boolean => YAML.test(path) || GROOVY.test(path);
 
 /** Settings by which a step's failure is let pass, or by which it never runs. */
 const LENIENT =
@@ -107,7 +95,7 @@ export const gainedByPipeline = (
   after: string | undefined,
   repository: string | undefined,
 ): readonly Risk[] | string => {
-  const read = (text: string): readonly Setting[] | string => (GROOVY.test(path) ? asLines(text) : readSettings(text, 'yaml'));
+  const read = (text: string): readonly Setting[] | string => (isGroovy(path) ? asLines(text) : readSettings(text, 'yaml'));
   const head = after === undefined ? [] : read(after);
   if (typeof head === 'string') return head;
   const was = before === undefined ? [] : read(before);

@@ -1,6 +1,7 @@
 /** Settings as values with their lines, whatever they are written in. */
 import { describe, expect, it } from 'vitest';
 import { missingFrom, nameOf, readSettings, type SettingsFormat } from '../../../src/core/documents/settings.ts';
+import '../../support/loaded.ts';
 
 const told = (text: string, format: SettingsFormat): unknown => {
   const settings = readSettings(text, format);

@@ -7,6 +7,7 @@ import { callOf } from '../../../src/interpret.ts';
 import { judge } from '../../../src/judge.ts';
 import { load } from '../../../src/load.ts';
 import { readPreset } from '../../../src/world/policies.ts';
+import '../../support/loaded.ts';
 
 const tool = (name: string, file = 'a.jsonl', status: Call['status'] = 'ok'): Call => ({
   ...callOf({ tool: `mcp__box__${name}`, input: {} }, { file }),

@@ -15,6 +15,7 @@ import { judgeCall } from '../../../src/judge.ts';
 import { verdictJson } from '../../../src/reporters/json.ts';
 import { casesFolder, tsv } from '../../support/cases.ts';
 import { compileTexts } from '../../support/policies.ts';
+import '../../support/loaded.ts';
 
 const STRICT = 'version: 1\nextends: none\nmode: dont-ask\npermissions:\n  ask: ["Bash(just ship *)"]\n';
 const scene: Scene = { event: 'local', author: { kind: 'unknown' }, files: [], calls: [], steering: [] };
