@@ -184,4 +184,28 @@ export const AGENT_INCIDENTS: readonly Incident[] = [
     { statusLine: { type: 'command', command: './x.sh' } },
     { outputStyle: 'x' },
   ),
+  settings(
+    'Claude Code edits unasked',
+    'ask',
+    '.claude/settings.json',
+    { permissions: { defaultMode: 'acceptEdits' } },
+    { permissions: { defaultMode: 'plan' } },
+    {},
+  ),
+  settings(
+    'a plugin of Claude Code',
+    'ask',
+    '.claude/settings.json',
+    { enabledPlugins: { 'a@b': true } },
+    { spinnerTipsEnabled: false },
+    {},
+  ),
+  settings(
+    'a tool server of VS Code at an address',
+    'ask',
+    '.vscode/mcp.json',
+    { servers: { x: { type: 'http', url: 'https://x.example/mcp' } } },
+    { servers: {}, inputs: [] },
+    { servers: {} },
+  ),
 ];
