@@ -118,10 +118,11 @@ const pipeline = (reader: Reader, node: Node<'Pipeline'>, state: State, io: Io):
   if (node.commands.length === 1) return runNode(reader, node.commands[0]!, state, io);
   const { files } = reader.session;
   const before = files.version;
+  const from = reader.effects.length;
   const output = stages(reader, node, state, io);
   if (files.version === before) return output;
   // Its stages run at the same time: an earlier one may read what a later one writes.
-  return reader.again(() => stages(reader, node, state, io));
+  return reader.round(reader.done(from), () => stages(reader, node, state, io));
 };
 
 const stages = (reader: Reader, node: Node<'Pipeline'>, state: State, io: Io): Output => {

@@ -53,9 +53,10 @@ export const finishJobs = (reader: Reader): void => {
   reader.jobs = [];
   if (late.length > MOST_JOBS) reader.opaque('it starts more jobs beside what it writes than are followed');
   const { via, calls, dialect } = reader;
+  const seen = late.length === 0 ? new Set<string>() : reader.done(0);
   for (const job of late) {
     Object.assign(reader, { via: job.via, calls: job.calls, dialect: job.dialect });
-    reader.again(() => reader.perhaps(() => reader.parts.node(reader, job.node, job.state.fork(), job.io)));
+    reader.round(seen, () => reader.perhaps(() => reader.parts.node(reader, job.node, job.state.fork(), job.io)));
   }
   Object.assign(reader, { via, calls, dialect });
   reader.jobs = [];

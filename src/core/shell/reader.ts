@@ -251,9 +251,9 @@ export class Reader {
     return result;
   }
 
-  /** Runs something again: only what is new of it is reported. */
-  again<T>(run: () => T): T {
-    return this.round(new Set(groups(this.effects).map(([key]) => key)), run);
+  /** What was done since so many effects, for `round`. */
+  done(from: number): Set<string> {
+    return new Set(groups(this.effects.slice(from)).map(([key]) => key));
   }
 
   /** Says that something is not decided; the same reason is said once. */
