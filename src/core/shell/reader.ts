@@ -97,7 +97,7 @@ export interface StringMode {
 export class Exhausted extends Error {}
 
 const MOST_STEPS = 4000;
-const MOST_EFFECTS = 1500;
+const MOST_EFFECTS = 1000;
 const MOST_TEXT = 1_000_000;
 const MOST_OPAQUE = 50;
 const DEEPEST = 40;
