@@ -96,8 +96,8 @@ export interface StringMode {
 /** Thrown when following a command any further would cost too much; everything gathered so far stays. */
 export class Exhausted extends Error {}
 
-const MOST_STEPS = 4000;
-const MOST_EFFECTS = 1000;
+const MOST_STEPS = 3000;
+const MOST_EFFECTS = 800;
 const MOST_TEXT = 1_000_000;
 const MOST_OPAQUE = 50;
 const DEEPEST = 40;
