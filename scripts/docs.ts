@@ -1,5 +1,6 @@
-/** Writes what follows from the lists: the JSON Schemas and the tables of the README. `--check` proves that they are up to date. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/** Writes what follows from the lists: the JSON Schemas, the tables of the README, the pages of the guards. `--check` proves that they are up to date. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import { verbs } from '../src/commands/index.ts';
 import type { Guard, Reporter } from '../src/core/contracts.ts';
@@ -7,10 +8,8 @@ import { INPUTS, type InputSpec, OUTPUTS } from '../src/core/github/inputs.ts';
 import * as guardList from '../src/guards/index.ts';
 import { policyFileSchema, readLayer } from '../src/layer.ts';
 import * as reporterList from '../src/reporters/index.ts';
-
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map(row => `| ${row.map(cell).join(' | ')} |`).join('\n');
+import { guardPages } from './guard-docs.ts';
+import { table } from './markdown.ts';
 
 const guards = Object.values(guardList) as readonly Guard[];
 const reporters = Object.values(reporterList) as readonly Reporter[];
@@ -21,7 +20,7 @@ const inputs = INPUTS as readonly InputSpec[];
 const parts: Readonly<Record<string, string>> = {
   guards: table(
     ['guard', 'block under `rules:`', 'what it does'],
-    guards.map(guard => [`\`${guard.id}\``, `\`${guard.key}\``, guard.doc]),
+    guards.map(guard => [`[\`${guard.id}\`](docs/guards/${guard.id}.md)`, `\`${guard.key}\``, guard.doc]),
   ),
   verbs: table(
     ['command', 'what it does'],
@@ -85,6 +84,7 @@ const files: Readonly<Record<string, string>> = {
   'action.yml': actionYml,
   'policies/policy.schema.json': `${JSON.stringify({ title: 'Sallyport policy', ...schema }, null, 2)}\n`,
   'README.md': fill(readFileSync('README.md', 'utf8')),
+  ...guardPages(guards, shipped.presets['default']!.rules),
 };
 
 const read = (file: string): string => {
@@ -101,4 +101,8 @@ if (process.argv.includes('--check')) {
     process.exit(1);
   }
   console.log(`${Object.keys(files).length} generated files are up to date`);
-} else for (const [file, text] of stale) writeFileSync(file, text);
+} else
+  for (const [file, text] of stale) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
