@@ -100,9 +100,9 @@ export const judgeVerb: Verb = {
     const masked = mask(io.env);
     let number = 0;
     for await (const line of io.lines()) {
-      number++;
+      const at = ++number;
       if (line.trim() === '') continue;
-      const verdict = withSuggestions(judgeLine(line, number, policy), policy);
+      const verdict = withSuggestions(await whenLoaded(() => judgeLine(line, at, policy)), policy);
       io.out(`${jsonText(verdictJson(maskVerdict(verdict, masked)))}
 `);
     }
