@@ -1,1 +1,1 @@
-import{u as e}from"./load.js";import{t}from"./user-pattern.js";const n={pattern:t,toml:e};export{n as readers};
+import{parse as e}from"./dist.js";import{t}from"./user-pattern.js";const n={pattern:t,toml:e};export{n as readers};

@@ -58,11 +58,18 @@ const fits = (parts: readonly string[], name: string): boolean => {
 
 const takes = ({ words, wild }: Segment, name: string): boolean => words.has(name) || wild.some(parts => fits(parts, name));
 
+/** Every alternative ends with a star. */
+const openEnded = (part: Part | undefined): boolean =>
+  typeof part === 'object' && part.words.size === 0 && part.wild.every(pieces => pieces.at(-1) === '');
+const halfOpen = (part: Part | undefined): boolean =>
+  typeof part === 'object' && !openEnded(part) && part.wild.some(pieces => pieces.at(-1) === '');
+
 const walk = (parts: readonly Part[], names: readonly string[], p: number, n: number): boolean => {
   for (; p < parts.length; p++, n++) {
     const part = parts[p]!;
     if (part === '**') {
-      if (p === parts.length - 1) return true;
+      // After a name that may end in anything, picomatch wants something for a last `**`.
+      if (p === parts.length - 1) return n < names.length || !openEnded(parts[p - 1]);
       for (let skip = n; skip <= names.length; skip++) if (walk(parts, names, p + 1, skip)) return true;
       return false;
     }
@@ -78,11 +85,8 @@ export const compileGlob = (glob: string): Glob => {
   const rooted = glob.startsWith('/');
   const written = (rooted ? glob.slice(1) : glob).split('/').map(partOf);
   const parts = written.filter(part => part !== undefined);
-  const before = parts.at(-2);
-  // After a star, picomatch wants something for a last `**`; and it reads `/**` in ways of its own.
-  const curious =
-    (rooted && parts[0] === '**') ||
-    (parts.at(-1) === '**' && before !== undefined && (before === '**' || before.wild.length > 0));
+  // There picomatch has ways of its own.
+  const curious = (rooted && parts[0] === '**') || (parts.at(-1) === '**' && (parts.at(-2) === '**' || halfOpen(parts.at(-2))));
   // A walk over several `**` could take every way through a long path.
   if (parts.length < written.length || curious || parts.filter(part => part === '**').length > 2) return other;
   return path => {

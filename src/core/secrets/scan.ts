@@ -31,8 +31,17 @@ export interface ScanOptions {
 }
 
 /** A detector as the scanner uses it; what costs something is made at its first use. */
-interface Compiled extends Detector {
+interface Compiled {
+  readonly id: string;
+  readonly tier: Detector['tier'];
+  readonly hints: readonly string[];
+  readonly on: Detector['on'];
+  readonly lead: Detector['lead'];
+  readonly glued: boolean | undefined;
+  readonly pattern: RegExp;
+  readonly verify: Detector['verify'];
   readonly slot: number;
+  readonly detector: Detector;
   machinery?: Machinery;
 }
 interface Machinery {
@@ -58,7 +67,7 @@ const HITS_PER_MILLION = 5000;
 /** An example that says so, even with a valid checksum. */
 const SAYS_SO = /example|invalid|placeholder/i;
 
-const compile = (detector: Detector): Machinery => {
+const compile = (detector: Pick<Detector, 'pattern' | 'on' | 'lead'>): Machinery => {
   const { source, flags } = detector.pattern;
   const whole = detector.on === 'value' ? `^(?:${source})$` : source;
   // What a lazy repeat runs over is read again for each place where it could stop.
@@ -171,7 +180,10 @@ const use = (word: string, users: readonly Compiled[]): Use => {
 
 /** Builds a scanner over detectors; building takes a few milliseconds, so build it once. */
 export const scanner = (detectors: readonly Detector[]): ((text: string, options?: ScanOptions) => Scan) => {
-  const compiled = detectors.map((detector, slot): Compiled => ({ ...detector, slot }));
+  const compiled = detectors.map((detector, slot): Compiled => {
+    const { id, tier, hints, on, lead, glued, pattern, verify } = detector;
+    return { id, tier, hints, on, lead, glued, pattern, verify, slot, detector };
+  });
   const users = new Map<string, Compiled[]>();
   for (const d of compiled)
     for (const hint of d.hints) {
@@ -246,7 +258,7 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
       if (proof === 'rejected' || (secret.length < 300 && SAYS_SO.test(secret))) return false;
       if (proof !== 'confirmed' && d.on !== 'value' && isFiller(secret)) return false;
       if (isPublicValue(secret)) return false;
-      hits.push({ detector: d, start, end, secret, proof, via });
+      hits.push({ detector: d.detector, start, end, secret, proof, via });
       return true;
     };
     const tryText = (d: Compiled, hintStart: number, hint: string): void => {
@@ -255,7 +267,7 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
         capped.add(d.id);
         return;
       }
-      const { sticky, leadSet, cost } = (d.machinery ??= compile(d));
+      const { sticky, leadSet, cost } = (d.machinery ??= compile(d.detector));
       let start = hintStart;
       if (d.lead !== undefined)
         for (let c: number; start > 0 && hintStart - start < d.lead.most; start--) {
@@ -294,7 +306,7 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
             const before = asked.get(d) ?? 0;
             if (before >= (d.tier === 'generic' ? 1 : 3)) continue;
             asked.set(d, before + 1);
-            const { sticky } = (d.machinery ??= compile(d));
+            const { sticky } = (d.machinery ??= compile(d.detector));
             sticky.lastIndex = 0;
             if (hintAt >= 0 && sticky.test(value)) consider(d, found.start, value, { ...facts, hint: words[n]!, hintAt });
           }

@@ -44,7 +44,7 @@ export const token = (t: TokenShape): Detector => {
   const [least, most] = typeof t.length === 'number' ? [t.length, t.length] : t.length;
   const start = prefixes.length === 1 ? literal(prefixes[0]!) : `(?:${prefixes.map(literal).join('|')})`;
   const bound = t.body === 'word' ? '(?![A-Za-z0-9_-])' : '(?![A-Za-z0-9])';
-  const strict = new RegExp(`^${start}[${CLASS[t.body]}]{${least},${most}}$`);
+  let strict: RegExp | undefined;
   const near = t.near ?? prefixes.every(p => p.length >= 4 && /[_.-]$/.test(p));
   const finish = t.finish ?? (token => token);
   const make = (seed: number, prefix = prefixes[0]!): string => finish(prefix + specimen(t.body, least, seed));
@@ -58,6 +58,7 @@ export const token = (t: TokenShape): Detector => {
       : new RegExp(`${start}[${CLASS[t.body]}]{${least},${most}}${bound}`),
     verify: (secret, site) => {
       const body = secret.slice(prefixes.find(p => secret.startsWith(p))!.length);
+      strict ??= new RegExp(`^${start}[${CLASS[t.body]}]{${least},${most}}$`);
       if (!strict.test(secret)) {
         if (randomness(body) === 0 || isPlaceholder(body)) return 'rejected';
         // Formats grow; what is shorter than any that was issued may be something else.
@@ -69,14 +70,24 @@ export const token = (t: TokenShape): Detector => {
         ? 'rejected'
         : proof;
     },
-    hits: [...prefixes.map((p, i) => make(i + 1, p)), `token = "${make(11)}"`, `export TOKEN=${make(12)}\\n`, ...(t.hits ?? [])],
-    misses: [
-      prefixes[0]! + 'x'.repeat(least),
-      prefixes[0]! + 'short',
-      'q' + make(13),
-      prefixes[0]! + 'your-own-token-goes-here-please',
-      ...(t.misses ?? []),
-    ],
+    // Made when somebody asks: a start needs neither.
+    get hits() {
+      return [
+        ...prefixes.map((p, i) => make(i + 1, p)),
+        `token = "${make(11)}"`,
+        `export TOKEN=${make(12)}\\n`,
+        ...(t.hits ?? []),
+      ];
+    },
+    get misses() {
+      return [
+        prefixes[0]! + 'x'.repeat(least),
+        prefixes[0]! + 'short',
+        'q' + make(13),
+        prefixes[0]! + 'your-own-token-goes-here-please',
+        ...(t.misses ?? []),
+      ];
+    },
   };
 };
 
@@ -120,15 +131,19 @@ export const named = (n: NamedShape): Detector => ({
     if (n.credential !== false && !speaksOfCredential(site.before.slice(-24) + site.name)) return 'rejected';
     return n.verify?.(secret, site) ?? 'plausible';
   },
-  hits: [
-    `${n.names[0]!.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}_API_KEY=${n.sample(1)}`,
-    `"${n.names[0]!}_secret_key": "${n.sample(2)}"`,
-    `${n.names[0]!} token: '${n.sample(3)}'`,
-  ],
-  misses: [
-    `${n.names[0]!}_api_key = "YOUR_KEY_HERE"`,
-    `${n.names[0]!}_public_key = "${n.sample(4)}"`,
-    `${n.names[0]!}_api_key = os.environ["KEY"]`,
-    ...(n.misses ?? []),
-  ],
+  get hits() {
+    return [
+      `${n.names[0]!.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}_API_KEY=${n.sample(1)}`,
+      `"${n.names[0]!}_secret_key": "${n.sample(2)}"`,
+      `${n.names[0]!} token: '${n.sample(3)}'`,
+    ];
+  },
+  get misses() {
+    return [
+      `${n.names[0]!}_api_key = "YOUR_KEY_HERE"`,
+      `${n.names[0]!}_public_key = "${n.sample(4)}"`,
+      `${n.names[0]!}_api_key = os.environ["KEY"]`,
+      ...(n.misses ?? []),
+    ];
+  },
 });
