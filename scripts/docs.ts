@@ -10,6 +10,7 @@ import { policyFileSchema, readLayer } from '../src/layer.ts';
 import * as reporterList from '../src/reporters/index.ts';
 import { guardPages } from './guard-docs.ts';
 import { table } from './markdown.ts';
+import { policyPage } from './policy-docs.ts';
 
 const guards = Object.values(guardList) as readonly Guard[];
 const reporters = Object.values(reporterList) as readonly Reporter[];
@@ -84,6 +85,7 @@ const files: Readonly<Record<string, string>> = {
   'action.yml': actionYml,
   'policies/policy.schema.json': `${JSON.stringify({ title: 'Sallyport policy', ...schema }, null, 2)}\n`,
   'README.md': fill(readFileSync('README.md', 'utf8')),
+  'docs/policy.md': policyPage(guards, shipped.presets['default'] as object as Record<string, unknown>),
   ...guardPages(guards, shipped.presets['default']!.rules),
 };
 

@@ -62,8 +62,8 @@ const block = (guard: Guard): z.ZodType => {
 export const policySchema = (guards: readonly Guard[]) =>
   z.strictObject({
     version: z.literal(1).describe('The version of this file format.'),
-    name: z.string().optional(),
-    description: z.string().optional(),
+    name: z.string().optional().describe('For people.'),
+    description: z.string().optional().describe('For people.'),
     extends: z
       .union([z.string(), list])
       .default('default')
@@ -73,14 +73,17 @@ export const policySchema = (guards: readonly Guard[]) =>
     mode: z.enum(MODES).optional().describe('What happens where no guard and no rule speaks.'),
     opaque: z.enum(['ask', 'deny']).optional().describe('What happens to what cannot be understood. There is no `allow`.'),
     fail_on: z.enum(FAIL_ON).optional().describe('What closes the gate.'),
-    permissions: permissions.prefault({}),
-    rules: z.strictObject(Object.fromEntries(guards.map(g => [g.key, block(g).optional().describe(g.doc)]))).prefault({}),
+    permissions: permissions.prefault({}).describe('What calls may do: three lists of rules.'),
+    rules: z
+      .strictObject(Object.fromEntries(guards.map(g => [g.key, block(g).optional().describe(g.doc)])))
+      .prefault({})
+      .describe('Options of the guards; a block replaces the one of the same name in what is extended.'),
     agents: z
       .record(
         z.string().min(1),
         z.strictObject({
-          mode: z.enum(MODES).optional(),
-          permissions: permissions.prefault({}),
+          mode: z.enum(MODES).optional().describe('Holds where it is tighter than the mode of whoever started it.'),
+          permissions: permissions.prefault({}).describe('Rules for its calls alone.'),
           tools: z
             .strictObject({
               allow: list.optional().describe('Nothing but these.'),
@@ -94,43 +97,55 @@ export const policySchema = (guards: readonly Guard[]) =>
       .default({})
       .describe('Tighter rules for sub-agents, by name or glob; they can only take away.'),
     commands: z
-      .array(z.strictObject({ run: z.string().min(1), timeout: duration.default(600) }))
+      .array(
+        z.strictObject({
+          run: z.string().min(1).describe('One command line, judged like any other.'),
+          timeout: duration.default(600).describe('Past it the command is ended, and the gate closes.'),
+        }),
+      )
       .optional()
       .describe('Commands to run in the sandbox once the gate is open; each must be allowed by the rules.'),
     sandbox: z
       .strictObject({
-        backend: z.enum(['os', 'bwrap', 'gvisor', 'seatbelt', 'microvm', 'host']).default('os'),
+        backend: z
+          .enum(['os', 'bwrap', 'gvisor', 'seatbelt', 'microvm', 'host'])
+          .default('os')
+          .describe('What holds the commands; `host` holds nothing and must be asked for.'),
         require: z
           .strictObject({
-            filesystem: isolation.optional(),
-            network: isolation.optional(),
-            syscalls: isolation.optional(),
+            filesystem: isolation.optional().describe('Of files.'),
+            network: isolation.optional().describe('Of the network.'),
+            syscalls: isolation.optional().describe('Of calls of the kernel.'),
           })
           .prefault({})
           .describe('The least that must be held. Without: `os-kernel`, and of the network what `network` asks for.'),
-        network: z.union([z.enum(['none', 'open']), z.strictObject({ allow: list })]).default('none'),
+        network: z
+          .union([z.enum(['none', 'open']), z.strictObject({ allow: list.describe('Hosts that a proxy lets through.') })])
+          .default('none')
+          .describe('Nothing, everything, or the hosts under `allow`.'),
         read: list.optional().describe('Further paths, absolute or below `~/`, that commands may read.'),
         write: list.optional().describe('Further paths that commands may read and write: a cache.'),
         env: list.optional().describe('Further environment variables to pass on, by name.'),
         microvm: z
           .strictObject({
-            url: z.url(),
-            snapshot: z.string().min(1),
-            token_env: z.string().min(1),
-            egress: z.literal('proxied').optional(),
+            url: z.url().describe('Of the service that starts them.'),
+            snapshot: z.string().min(1).describe('What they start from.'),
+            token_env: z.string().min(1).describe('Name of the environment variable with the token.'),
+            egress: z.literal('proxied').optional().describe('Says that the service lets traffic out through a proxy alone.'),
           })
           .optional()
           .describe('Where microVMs come from; the token is the name of an environment variable.'),
         limits: z
           .strictObject({
-            wall: duration.default(600),
-            cpu: duration.default(600),
-            file_size: size.default(BYTES['GiB']!),
-            data: size.default(4 * BYTES['GiB']!),
-            processes: z.int().min(1).max(100_000).default(512),
-            output: size.default(10 * BYTES['MiB']!),
+            wall: duration.default(600).describe('Time on the clock, where a command names none of its own.'),
+            cpu: duration.default(600).describe('Time of the processor.'),
+            file_size: size.default(BYTES['GiB']!).describe('Of one file that is written.'),
+            data: size.default(4 * BYTES['GiB']!).describe('Memory of one process that it may write.'),
+            processes: z.int().min(1).max(100_000).default(512).describe('Processes and threads, besides those that were there.'),
+            output: size.default(10 * BYTES['MiB']!).describe('What it may print.'),
           })
-          .prefault({}),
+          .prefault({})
+          .describe('What a command may use up.'),
       })
       .optional()
       .describe('Where the commands run, and what must be held for them to run at all.'),
@@ -142,7 +157,7 @@ export const policySchema = (guards: readonly Guard[]) =>
             .min(1)
             .describe('Program and arguments, without a shell; words that name files of the base mean the files of the base.'),
           files: list.default([]).describe('Further files of the base that it needs.'),
-          timeout: duration.default(30),
+          timeout: duration.default(30).describe('Past it the gate closes.'),
           agents: list
             .min(1)
             .optional()
@@ -158,25 +173,33 @@ export const policySchema = (guards: readonly Guard[]) =>
         reviews: z.boolean().default(true).describe('An approving review of exactly the head commit settles an ask.'),
         labels: list.default([]).describe('Labels that settle an ask when set after the last push.'),
       })
-      .optional(),
+      .optional()
+      .describe('What settles an ask.'),
     exceptions: z
       .array(
         z.strictObject({
           rule: z.string().min(1).describe('`guard/rule`, as the finding names it.'),
-          path: z.string().min(1).optional(),
+          path: z.string().min(1).optional().describe('Only in files that this pattern matches.'),
           fingerprint: z
             .string()
             .regex(/^[0-9a-f]{8,64}$/, 'copy the fingerprint from the report')
-            .optional(),
-          reason: z.string().min(1),
-          expires: z.iso.date().optional(),
+            .optional()
+            .describe('Only this finding; the first eight digits are enough.'),
+          reason: z.string().min(1).describe('Shown with the finding.'),
+          expires: z.iso.date().optional().describe('The last day on which it holds, `2027-06-30`.'),
         }),
       )
       .default([])
       .describe('Known findings that are all right. Only those of the base branch count.'),
     tests: z
       .array(
-        z.strictObject({ call: z.record(z.string(), z.unknown()), expect: z.enum(DECISIONS), mode: z.enum(MODES).optional() }),
+        z.strictObject({
+          call: z
+            .record(z.string(), z.unknown())
+            .describe('A tool and its input; a text stands for the command, the path or the URL.'),
+          expect: z.enum(DECISIONS).describe('What the policy must say of it.'),
+          mode: z.enum(MODES).optional().describe('Judged in this mode instead.'),
+        }),
       )
       .default([])
       .describe('Checked when the policy loads.'),
