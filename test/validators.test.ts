@@ -3,28 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { validate } from '@actions/languageservice';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-
-interface Diagnostic {
-  readonly message: string;
-  readonly severity?: number;
-}
-/** Our own Action's inputs, so that a misspelt `with:` is found. */
-const metadata = {
-  fetchActionMetadata: async (action: { owner: string; name: string }) =>
-    action.name === 'sallyport' ? (parse(readFileSync('action.yml', 'utf8')) as object) : undefined,
-};
-const diagnose = async (uri: string, text: string): Promise<readonly string[]> => {
-  const document = { uri, getText: () => text, languageId: 'yaml', version: 1, lineCount: text.split('\n').length };
-  const { TextDocument } = await import('vscode-languageserver-textdocument');
-  const found = (await validate(TextDocument.create(document.uri, 'yaml', 1, text), {
-    actionsMetadataProvider: metadata,
-  } as never)) as readonly Diagnostic[];
-  // Other actions live on GitHub, out of reach of a test.
-  return found.map(({ message }) => message).filter(message => !/^Unable to resolve action `(?!sallyport)/.test(message));
-};
+import { diagnose } from './support/workflow-check.ts';
 
 describe('workflows', () => {
   const files = globSync(['.github/workflows/*.yml', 'examples/workflows/*.yml']).sort();
