@@ -11,8 +11,9 @@ const literal = (text: string): string => text.replaceAll(/[&<>"'`|\\[\](){}!*_~
 const unlinked = (text: string): string =>
   text.replaceAll('@', '@<!-- -->').replaceAll(/(&#35;(?=\d)|(?:https?|ftp|mailto|xmpp|www|GH-)(?=[:.\d]))/gi, '$1<!-- -->');
 
-/** Our own words, in which a user's text may still stand. */
-const words = (text: string): string => unlinked(literal(text)).replaceAll(/\b([0-9a-f]{7})(?=[0-9a-f]{0,33}\b)/gi, '$1<!-- -->');
+/** Our own words, in which a user's text may still stand. Six digits are no commit, and seven may be one, at the end of a node too. */
+const words = (text: string): string =>
+  unlinked(literal(text)).replaceAll(/\b[0-9a-f]{7,}\b/gi, hex => hex.replaceAll(/.{6}(?=.)/g, '$&<!-- -->'));
 
 /** Text as code: literal, on one line, never linked. */
 export const code = (text: string, most = 300): string =>

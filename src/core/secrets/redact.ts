@@ -119,6 +119,27 @@ const namedSpans = (text: string): Span[] => {
   return spans;
 };
 
+/** Passes over one text: two are enough for whatever was not made to need more. */
+const PASSES = 8;
+/** Shorter values than this may be part of an ordinary word. */
+const SHORTEST_REPEAT = 16;
+/** Characters that are looked through for repeats, over all values. */
+const MOST_LOOKED = 1e9;
+
+/** Other places of what was found, where it is glued to a letter and nobody would find it alone. */
+const repeats = (text: string, hits: Scan['hits']): Span[] => {
+  const secrets = new Set(
+    hits.flatMap(({ secret, via }) => (via.length === 0 && secret.length >= SHORTEST_REPEAT ? [secret] : [])),
+  );
+  if (secrets.size * text.length > MOST_LOOKED) return [];
+  return [...secrets].flatMap(secret => {
+    const spans: Span[] = [];
+    for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + secret.length))
+      spans.push({ start: at, end: at + secret.length, secret });
+    return spans;
+  });
+};
+
 /** Replaces spans, overlapping ones together, by the mask of the longest. */
 const covered = (text: string, spans: readonly Span[]): string => {
   const sorted = spans.filter(span => span.end > span.start).sort((a, b) => a.start - b.start || b.end - a.end);
@@ -147,10 +168,20 @@ const covered = (text: string, spans: readonly Span[]): string => {
  */
 export const redactor = (known: readonly string[], scan?: (text: string) => Scan): Redact => {
   const values = needles(known);
-  return text => {
-    if (text === '') return text;
-    const spans = [...knownSpans(text, values), ...namedSpans(text), ...(scan?.(text).hits ?? [])];
+  const once = (text: string): string => {
+    const hits = scan?.(text).hits ?? [];
+    const spans = [...knownSpans(text, values), ...namedSpans(text), ...hits, ...repeats(text, hits)];
     return spans.length === 0 ? text : covered(text, spans);
+  };
+  return text => {
+    let shown = text;
+    // What is masked may have hidden what stands behind it.
+    for (let pass = 0; shown !== '' && pass < PASSES; pass++) {
+      const next = once(shown);
+      if (next === shown) break;
+      shown = next;
+    }
+    return shown;
   };
 };
 

@@ -248,11 +248,13 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
     const capped = new Set<string>();
     const hits: Hit[] = [];
 
-    const consider = (d: Compiled, start: number, secret: string, site: Omit<Site, 'text' | 'start' | 'end'>): boolean => {
+    const consider = (d: Compiled, start: number, written: string, site: Omit<Site, 'text' | 'start' | 'end'>): boolean => {
       if (hits.length >= mostHits) {
         capped.add('hits');
         return false;
       }
+      // A block without its end would take blanks behind it for a part of it, and have another fingerprint for each number of them.
+      const secret = written.trimEnd();
       const end = start + secret.length;
       const proof = d.verify?.(secret, { text, start, end, ...site }) ?? 'plausible';
       if (proof === 'rejected' || (secret.length < 300 && SAYS_SO.test(secret))) return false;

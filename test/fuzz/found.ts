@@ -1,0 +1,16 @@
+/** What fuzzing has found, cut down: inputs that once broke a target, by what was wrong. Tokens are put together, so that no scanner takes them for real. */
+import { specimen } from '../../src/core/secrets/specimen.ts';
+
+const POLAR = 'polar' + '_oat_' + specimen('alnum', 32, 7);
+const KEY = '-----BEGIN ' + 'PRIVATE KEY-----' + specimen('alnum', 90, 3);
+
+export const found: readonly (readonly [target: string, title: string, input: string])[] = [
+  [
+    'report',
+    'hexadecimal digits are broken so that no seven of them are left for a commit to be linked',
+    'digest 0123456789abcdef, deadbeef01',
+  ],
+  ['report', 'the same behind a percent sign, where an escape ends', 'wned%2Dn ed%999999999Dd%2D'],
+  ['secrets', 'a secret that stands once more glued to a letter is masked there too', `x${POLAR}\n${POLAR}`],
+  ['secrets', 'a key without its end is the same key with blanks behind it', `a ${KEY}`],
+];
