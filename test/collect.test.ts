@@ -44,6 +44,7 @@ const fake = (answers: Partial<Git> = {}): { git: Git; asked: string[] } => {
       return change;
     },
     links: async tree => [['other', `of-${tree}`]],
+    names: never,
     show: never,
     standing: never,
     apply: async (_patch, base, otherwise) => {

@@ -29,7 +29,7 @@ const patchOf = async (values: Values, io: Io): Promise<Uint8Array | undefined> 
 };
 
 /** Where the repository around a directory lies: what absolute paths of a transcript are below. */
-const rootOf = async (directory: string): Promise<string | undefined> => {
+export const rootOf = async (directory: string): Promise<string | undefined> => {
   const start = await realpath(directory).catch(() => undefined);
   for (let here = start; here !== undefined && dirname(here) !== here; here = dirname(here))
     if (existsSync(join(here, '.git'))) return here;

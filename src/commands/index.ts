@@ -7,6 +7,7 @@ export const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   hook: async () => (await import('./hook.ts')).hookVerb,
   hushspec: async () => (await import('./hushspec.ts')).hushspecVerb,
   import: async () => (await import('./import.ts')).importVerb,
+  init: async () => (await import('./init.ts')).initVerb,
   judge: async () => (await import('./judge.ts')).judgeVerb,
   read: async () => (await import('./read.ts')).readVerb,
   run: async () => (await import('./run.ts')).runVerb,

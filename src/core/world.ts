@@ -82,6 +82,8 @@ export interface Git {
   readonly changes: (base: string, head: string, wants?: (path: string) => boolean) => Promise<Change>;
   /** Every symbolic link of a commit or tree: path and target. */
   readonly links: (tree: string) => Promise<readonly (readonly [path: string, target: string])[]>;
+  /** The names of a commit or tree, in git's order, at most `most` of them. */
+  readonly names: (tree: string, most: number) => Promise<readonly string[]>;
   /** A regular file of a commit or tree, following no link. @returns undefined where there is none. */
   readonly show: (tree: string, path: string) => Promise<{ readonly text: string; readonly id: string } | undefined>;
   /** What stands at a path, or above it in place of a folder. @returns undefined where there is nothing. */

@@ -1,10 +1,10 @@
 /** What git tells of a repository, for the steps that ask. */
 
-import { encodeName } from '../core/changes/names.ts';
+import { decodeName, encodeName } from '../core/changes/names.ts';
 import { Fault } from '../core/fault.ts';
 import type { Commit, Git, Remote } from '../core/world.ts';
 import { changesOf, readLinks } from './git-changes.ts';
-import { entryAt, hasCommit, readObjects } from './git-objects.ts';
+import { entryAt, hasCommit, listTree, readObjects } from './git-objects.ts';
 import { applyPatch } from './git-patch.ts';
 import { branchTip, defaultTip, ensure } from './git-remote.ts';
 import { openStore, reason, type Store } from './git-store.ts';
@@ -129,6 +129,13 @@ export const openGit = async (directory: string | undefined, remote?: Remote): P
     },
     changes: (base, head, wants = () => false) => changesOf(store, base, head, wants),
     links: tree => readLinks(store, tree),
+    names: async (tree, most) => {
+      const names: string[] = [];
+      await listTree(store, tree, ({ name }) => {
+        if (names.length < most) names.push(decodeName(name));
+      });
+      return names;
+    },
     show: (tree, path) => show(store, tree, path),
     standing: (tree, path) => standing(store, tree, path),
     apply: (patch, base, otherwise) => applyPatch(store, patch, base, otherwise),

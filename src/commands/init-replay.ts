@@ -1,0 +1,42 @@
+/** What merged changes would have got: each is judged as the gate would have, one after the other, for as long as there is time. */
+import { Fault } from '../core/fault.ts';
+import { becauseOf, type Judged } from '../core/init/shown.ts';
+import type { Author, Report } from '../core/model.ts';
+import type { Merged } from './init-look.ts';
+
+const byline = ({ kind, name }: Author): string => (name === undefined || name === kind ? kind : `${kind} ${name}`);
+
+/**
+ * @param judge gives the report of one change.
+ * @param clock milliseconds of any beginning.
+ * @param budget milliseconds after which no further change is begun.
+ * @returns as many as there was time for.
+ */
+export const replay = async (
+  merged: readonly Merged[],
+  judge: (change: Merged) => Promise<Report>,
+  clock: () => number,
+  budget: number,
+  progress: (done: number) => void,
+): Promise<readonly Judged[]> => {
+  const began = clock();
+  const judged: Judged[] = [];
+  for (const change of merged) {
+    if (clock() - began > budget) break;
+    progress(judged.length);
+    const { id } = change;
+    try {
+      const report = await judge(change);
+      judged.push({ id, author: byline(report.author), decision: report.decision, because: becauseOf(report) });
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      const author = byline(change.author);
+      judged.push(
+        error.code === 'nothing'
+          ? { id, author, decision: 'allow', because: 'it changes nothing' }
+          : { id, author, decision: 'error', because: error.message },
+      );
+    }
+  }
+  return judged;
+};
