@@ -36,8 +36,17 @@ const readPolicy = async (name: string) => {
 };
 const loads = (name: string, text: string): Promise<unknown> => load({ file: name, text }, readPolicy, '2026-01-01');
 
-const STEPS =
-  'name: x\non: pull_request\npermissions:\n  contents: read\njobs:\n  gate:\n    runs-on: ubuntu-24.04\n    steps:\n';
+/** Steps are checked inside of a workflow that is started with a task. */
+const STEPS = `name: x
+on:
+  workflow_dispatch: { inputs: { task: { required: true } } }
+  pull_request:
+permissions: { contents: read }
+jobs:
+  gate:
+    runs-on: ubuntu-24.04
+    steps:
+`;
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '      ');
 
 describe('snippets', () => {
