@@ -95,7 +95,7 @@ export const hookVerdicts = async (
     const place = call.cwd ?? cwd;
     const again = (): Verdict =>
       judgeCall(
-        callOf({ tool, input, agents: call.agents, ...(place !== undefined && { cwd: place }) }, call.place),
+        callOf({ tool, input, agents: call.agents, ...(place !== undefined && { cwd: place }) }, call.place, {}, policy.tools),
         policy,
         scene,
       );

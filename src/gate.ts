@@ -191,7 +191,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
     expectFiles(evidence, request);
     const at = await policyCommit(request.policyRef ?? 'base', evidence.trees, git, request.event?.remote);
     const { policy, name, id, notes, bases, text } = await findPolicy(request, at, git, world);
-    const calls = await whenLoaded(() => normalize(evidence, request.transcriptFormat));
+    const calls = await whenLoaded(() => normalize(evidence, request.transcriptFormat, policy.tools));
     if (calls.length === 0)
       throw new Fault(
         'nothing',

@@ -6,7 +6,9 @@ import { late } from './core/late.ts';
 import type { Act, Call, Effect, FileChange, Line, Place, TextSource, ToolCall } from './core/model.ts';
 import { NOWHERE, resolve, type Where } from './core/paths.ts';
 import type { ShellSession } from './core/shell.ts';
-import { doingsOf, marksOf } from './core/transcripts/tools.ts';
+import type { DeclaredTools } from './core/tools/declared.ts';
+import { doingsOf, marksOf, shellDoings } from './core/transcripts/tools.ts';
+import { scriptOf } from './core/transcripts/unfold.ts';
 
 type Effects = Call['effects'];
 const lines = (texts: readonly string[]): Line[] => texts.map((text, i) => ({ n: i + 1, text }));
@@ -68,14 +70,65 @@ const shellEffects = (act: Act & { do: 'shell' }, place: Place, where: Where, se
   });
 };
 
+/** Effects of several acts as those of one call: each with its act, and the simple commands are numbered through. */
+const together = (parts: readonly { readonly act: Act; readonly effects: Effects }[], taken = 0): readonly Effect[] => {
+  let next = taken;
+  return parts.flatMap(({ act, effects }) => {
+    const start = next;
+    for (const { by } of effects) if (by !== undefined) next = Math.max(next, start + by + 1);
+    return effects.map((effect): Effect => ({ ...effect, act, ...(effect.by !== undefined && { by: effect.by + start }) }));
+  });
+};
+
+type ToolEffect = Extract<Effect, { kind: 'tool' }>;
+
+const hostEffect = (text: string, place: Place): Effect => {
+  const whole = text.includes('://');
+  const { hostname, port } = new URL(whole ? text : `tcp://${text}`);
+  return { kind: 'connect', place, host: hostname, ...(whole && { url: text }), ...(port && { port: Number(port) }) };
+};
+
+/** A tool that nobody knows: its name, and what the policy says that its input means. */
+const toolEffects = (tool: ToolEffect, where: Where, session: ShellSession | undefined, tools?: DeclaredTools): Effects => {
+  const { place, server, name } = tool;
+  const declared = tools?.(server === undefined ? name : `mcp__${server}__${name}`, tool.input);
+  if (declared === undefined) return [tool];
+  const { does, reads, writes, commands, hosts, directory, misfits } = declared;
+  const root = where.root ?? where.cwd ?? NOWHERE;
+  const here: Where = directory === undefined ? where : { ...where, root, cwd: within(where.cwd, directory) };
+  const said = server === undefined ? name : `${server}/${name}`;
+  const parts = commands
+    .flatMap(command => shellDoings(typeof command === 'string' ? { command } : scriptOf(command)))
+    .map(({ act, cwd }) => {
+      const last = session?.last;
+      const call = { act, tool: name, place, ...(cwd !== undefined && { cwd: within(here.cwd, cwd) }) };
+      const effects = effectsOf(call, here, session);
+      // It has a shell of its own.
+      if (session && last) session.last = last;
+      return { act, effects };
+    });
+  return [
+    { ...tool, does },
+    ...misfits.map(
+      (why): Effect => ({ kind: 'opaque', place, why: `the input of \`${said}\` is not what the policy says: ${why}` }),
+    ),
+    ...reads.map((path): Effect => ({ kind: 'read', place, path: resolve(path, here) })),
+    ...writes.map((path): Effect => ({ kind: 'write', place, path: resolve(path, here), added: [], removed: [] })),
+    ...hosts.map(host => hostEffect(host, place)),
+    ...together(parts),
+  ];
+};
+
 /**
  * The effects of one call; never none.
  * @param session what earlier calls of the same transcript left behind; a fresh one for a lone call.
+ * @param tools what the policy says of tools that nobody knows.
  */
 export const effectsOf = (
   call: Pick<ToolCall, 'act' | 'tool' | 'place' | 'cwd'>,
   where: Where,
   session?: ShellSession,
+  tools?: DeclaredTools,
 ): Effects => {
   const { act, tool, place } = call;
   const here: Where = call.cwd === undefined ? where : { ...where, cwd: call.cwd };
@@ -101,7 +154,7 @@ export const effectsOf = (
     case 'patch':
       return [{ kind: 'opaque', place, why: 'a patch inside a call' }];
     case 'mcp':
-      return [{ kind: 'tool', place, server: act.server, name: act.tool, input: act.input }];
+      return toolEffects({ kind: 'tool', place, server: act.server, name: act.tool, input: act.input }, here, session, tools);
     case 'agent':
       return [{ kind: 'agent', place, name: act.name }];
     case 'say':
@@ -109,7 +162,7 @@ export const effectsOf = (
     case 'session':
       return [{ kind: 'session', place, session: act.session }];
     case 'other':
-      return [{ kind: 'tool', place, name: tool, input: act.input }];
+      return toolEffects({ kind: 'tool', place, name: tool, input: act.input }, here, session, tools);
     case 'unknown':
       return [{ kind: 'opaque', place, why: act.why }];
   }
@@ -126,6 +179,7 @@ export const callOf = (
   asked: { tool: string; input: unknown; cwd?: string; agents?: readonly string[] },
   place: Place,
   where: Where = {},
+  tools?: DeclaredTools,
 ): Call => {
   const [first, ...more] = doingsOf(asked.tool, asked.input);
   const bare: ToolCall = {
@@ -139,7 +193,18 @@ export const callOf = (
     ...marksOf(asked.input),
   };
   const effects = ({ act, cwd }: Doing): Effects =>
-    effectsOf({ ...bare, act, ...(cwd !== undefined && { cwd: within(asked.cwd, cwd) }) }, where);
-  const [one, ...others] = effects(first);
-  return { ...bare, effects: [one, ...others, ...more.flatMap(effects)] };
+    effectsOf({ ...bare, act, ...(cwd !== undefined && { cwd: within(asked.cwd, cwd) }) }, where, undefined, tools);
+  const own = effects(first);
+  if (more.length === 0) return { ...bare, effects: own };
+  const commands = Math.max(0, ...own.map(({ by }) => (by ?? -1) + 1));
+  return {
+    ...bare,
+    effects: [
+      ...own,
+      ...together(
+        more.map(doing => ({ act: doing.act, effects: effects(doing) })),
+        commands,
+      ),
+    ],
+  };
 };

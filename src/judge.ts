@@ -12,6 +12,7 @@ const FACTS: readonly Effect['kind'][] = ['text', 'change', 'session'];
 
 const reads = (effect: Effect, call: Call): boolean => {
   if (effect.kind === 'read') return effect.path.inside;
+  if (effect.kind === 'tool') return effect.does === 'read-only';
   const exec =
     effect.kind === 'exec'
       ? effect
@@ -30,6 +31,7 @@ const byMode = (mode: Mode, effect: Effect, call: Call): Decision => {
       return reads(effect, call) ? 'allow' : 'deny';
     case 'accept-edits':
       if ((effect.kind === 'write' || effect.kind === 'delete') && effect.path.inside) return 'allow';
+      if (effect.kind === 'tool' && effect.does === 'write' && call.effects.some(({ kind }) => kind === 'write')) return 'allow';
       return reads(effect, call) ? 'allow' : 'ask';
     case 'default':
       return 'ask';

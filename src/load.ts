@@ -79,6 +79,10 @@ const NO_READERS: Readers = {
   toml: () => {
     throw new Fault('policy', 'the built-in policy reads TOML', 'report this as a bug of the gate');
   },
+  tool: name => {
+    throw new Fault('policy', `the built-in policy declares the tool \`${name}\``, 'report this as a bug of the gate');
+  },
+  tools: () => () => undefined,
 };
 
 const scene: Scene = { event: 'local', author: { kind: 'unknown' }, files: [], calls: [], steering: ['.github/sallyport.yml'] };
@@ -94,7 +98,7 @@ const prove = async (policy: Policy, again: (mode: Mode) => Policy): Promise<voi
   for (const test of policy.tests) {
     const judged = await whenLoaded(() =>
       judgeCall(
-        callOf({ tool: test.tool, input: inputOf(test.tool, test.input) }, { file: test.at }),
+        callOf({ tool: test.tool, input: inputOf(test.tool, test.input) }, { file: test.at }, {}, policy.tools),
         test.mode === undefined ? policy : again(test.mode),
         scene,
       ),

@@ -3,6 +3,7 @@
 import { late } from './core/late.ts';
 import type { Call, Evidence, FileChange, Place, ToolCall } from './core/model.ts';
 import type { Where } from './core/paths.ts';
+import type { DeclaredTools } from './core/tools/declared.ts';
 import { effectsOf, placeOf, say } from './interpret.ts';
 
 const transcripts = late(() => import('./session-calls.ts'));
@@ -22,12 +23,15 @@ export const patchCalls = (files: readonly FileChange[]): readonly Call[] => {
 /**
  * Evidence -> calls.
  * @param format a transcript format's id that holds for all transcript files; otherwise each is told by its content.
+ * @param tools what the policy says of tools that nobody knows.
  */
-export const normalize = (evidence: Evidence, format?: string): readonly Call[] => {
+export const normalize = (evidence: Evidence, format?: string, tools?: DeclaredTools): readonly Call[] => {
   const where: Where = { links: new Map(evidence.links), root: evidence.scene.root };
   return [
     ...patchCalls(evidence.files),
     ...evidence.texts.map(({ source, place, text }, i) => say(`text:${i}`, source, place, text)),
-    ...(evidence.transcripts.length === 0 ? [] : transcripts().sessionCalls(evidence.transcripts, evidence.files, where, format)),
+    ...(evidence.transcripts.length === 0
+      ? []
+      : transcripts().sessionCalls(evidence.transcripts, evidence.files, where, format, tools)),
   ];
 };

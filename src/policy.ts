@@ -77,6 +77,18 @@ const compileExceptions = (layers: readonly Layer[], today: string): Policy['exc
   };
 };
 
+/** What the policy says of tools that nobody knows; the same name in a later policy replaces what an earlier one says. */
+const compileTools = (layers: readonly Layer[], { readers }: Setting): Pick<Policy, 'tools'> => {
+  const named = new Map(
+    layers.flatMap(({ doc, data }) => Object.entries(data.tools).map(([name, said]) => [name, { doc, said }] as const)),
+  );
+  if (named.size === 0) return {};
+  const compiled = [...named].map(([name, { doc, said }]) =>
+    placed(doc, ['tools', name], undefined, () => readers.tool(name, said, readers.pattern)),
+  );
+  return { tools: readers.tools(compiled) };
+};
+
 /** The block `sandbox` in the words of the sandboxes. */
 const wishOf = ({ limits, microvm, read, write, env, require, ...wish }: NonNullable<PolicyFile['sandbox']>): SandboxWish => ({
   ...wish,
@@ -143,6 +155,7 @@ export const compilePolicy = (layers: readonly Layer[], today: string, mode: Mod
     checks: compileGuards(layers, setting),
     levels: levelsFor(main, agents),
     exception: compileExceptions(layers, today),
+    ...compileTools(layers, setting),
     commands: last('commands') ?? [],
     sandbox: wishOf(sandbox),
     hooks: layers.flatMap(({ data }) => data.hooks) as unknown as readonly PolicyHook[],

@@ -5,6 +5,7 @@ import type { Transcript } from './core/contracts.ts';
 import type { Call, FileChange, RepoPath, ToolCall, TranscriptFile } from './core/model.ts';
 import type { Where } from './core/paths.ts';
 import { newSession, noteWrite } from './core/shell.ts';
+import type { DeclaredTools } from './core/tools/declared.ts';
 import { homeOf } from './core/transcripts/home.ts';
 import { readTranscripts } from './core/transcripts/read-transcripts.ts';
 import { effectsOf, say } from './interpret.ts';
@@ -16,7 +17,12 @@ const formats: readonly Transcript[] = Object.values(transcriptList);
  * What a transcript's calls do, in order: what one call leaves on disk holds for the next, and what it leaves in the shell holds for the
  * same agent, unless its shells end with the call.
  */
-const transcriptCalls = (calls: readonly ToolCall[], changed: readonly FileChange[], where: Where): readonly Call[] => {
+const transcriptCalls = (
+  calls: readonly ToolCall[],
+  changed: readonly FileChange[],
+  where: Where,
+  tools: DeclaredTools | undefined,
+): readonly Call[] => {
   const root = homeOf(calls, changed, where.root);
   const here: Where = { ...where, root };
   const session = newSession({ ...(root !== undefined && { root }) });
@@ -28,7 +34,7 @@ const transcriptCalls = (calls: readonly ToolCall[], changed: readonly FileChang
     const { directories } = session.last;
     const told = call.cwd === undefined || root === undefined ? call.cwd : within(root, call.cwd);
     const cwd = told ?? (directories?.length === 1 ? directories[0] : undefined);
-    const effects = effectsOf(cwd === undefined ? call : { ...call, cwd }, here, session);
+    const effects = effectsOf(cwd === undefined ? call : { ...call, cwd }, here, session, tools);
     if (call.act.do === 'shell' && call.freshShell !== true) shells.set(agent, session.last);
     if (call.act.do === 'write' && call.status !== 'denied' && call.status !== 'not-run')
       noteWrite(session, (effects[0] as { path: RepoPath }).path, call.act.lines.join('\n'));
@@ -45,6 +51,7 @@ export const sessionCalls = (
   changed: readonly FileChange[],
   where: Where,
   format: string | undefined,
+  tools?: DeclaredTools,
 ): readonly Call[] =>
   readTranscripts(files, formats, format).flatMap(({ calls, texts, session }) => {
     const whole: ToolCall = {
@@ -56,7 +63,7 @@ export const sessionCalls = (
       status: 'ok',
     };
     return [
-      ...transcriptCalls(calls, changed, where),
+      ...transcriptCalls(calls, changed, where, tools),
       ...texts.map(({ source, place, text }, i) => say(`${session.file}:text:${i}`, source, place, text)),
       { ...whole, effects: effectsOf(whole, where) },
     ];

@@ -56,7 +56,12 @@ export const explainVerb: Verb = {
     const cwd = text(values, 'cwd');
     const masked = mask(io.env);
     const lines = await whenLoaded(() =>
-      explain(callOf({ tool, input, ...(cwd !== undefined && { cwd }) }, { file: 'call' }), input, policy, loneScene),
+      explain(
+        callOf({ tool, input, ...(cwd !== undefined && { cwd }) }, { file: 'call' }, {}, policy.tools),
+        input,
+        policy,
+        loneScene,
+      ),
     );
     io.out(`${lines.map(line => printable(masked(line))).join('\n')}\n`);
     return 0;

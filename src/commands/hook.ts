@@ -48,7 +48,7 @@ const reply = async (values: Values, io: Io): Promise<HookReply> => {
   const { tool, input, cwd = project, dialect } = question;
   const scene = { ...loneScene, root: project };
   const verdict = await whenLoaded(() =>
-    judgeCall(callOf({ tool, input, cwd }, { file: 'call' }, { links: new Map(), root: project }), policy, scene),
+    judgeCall(callOf({ tool, input, cwd }, { file: 'call' }, { links: new Map(), root: project }, policy.tools), policy, scene),
   );
   const because = verdict.findings.filter(finding => finding.decision === verdict.decision);
   const lines = because

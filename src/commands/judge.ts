@@ -82,7 +82,7 @@ export const judgeLine = (line: string, number: number, policy: Policy): Verdict
       findings: verdict.findings.map(f => (f.guard === 'opaque' ? { ...f, decision: 'deny', level: 'error' } : f)),
     };
   }
-  return judgeCall(callOf(ask, { file: 'stdin', line: number }), policy, loneScene);
+  return judgeCall(callOf(ask, { file: 'stdin', line: number }, {}, policy.tools), policy, loneScene);
 };
 
 export const judgeVerb: Verb = {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Act, Decision, Effect, Opinion, Place, Report, Scene, TextSource, ToolCall } from './model.ts';
 
 import type { CompilePattern } from './policy/user-pattern.ts';
+import type { compileTool, declaredTools } from './tools/declared.ts';
 
 export type * from './program-contract.ts';
 export type * from './sandbox-contract.ts';
@@ -51,6 +52,8 @@ export type Zod = typeof z;
 export interface Readers {
   readonly pattern: CompilePattern;
   readonly toml: (text: string) => Record<string, unknown>;
+  readonly tool: typeof compileTool;
+  readonly tools: typeof declaredTools;
 }
 /** What a guard is compiled with, besides its options. */
 export interface Setting {

@@ -138,11 +138,17 @@ export type CommandSet = (typeof COMMAND_SETS)[number];
  */
 export type Carry = 'network' | 'decoded' | 'secret' | 'environment' | 'project';
 
+/** The most that a tool does, as a policy says of it; in order. */
+export const TOOL_NATURES = ['read-only', 'write', 'side-effect'] as const;
+export type ToolNature = (typeof TOOL_NATURES)[number];
+
 /** What an act does to the world: the unit that is judged. */
 export type Effect = {
   readonly place: Place;
   /** Which simple command of the call this belongs to (its number from 0); absent for redirects and for what is no command. */
   readonly by?: number;
+  /** What of the call it is part of, where that is not the call's own act: one of several things that a tool does. */
+  readonly act?: Act;
 } & (
   | { readonly kind: 'read'; readonly path: RepoPath }
   | { readonly kind: 'delete'; readonly path: RepoPath; readonly recursive?: boolean; readonly change?: FileChange }
@@ -178,7 +184,14 @@ export type Effect = {
       /** What goes out over it besides the request itself. */
       readonly sends?: readonly Carry[];
     }
-  | { readonly kind: 'tool'; readonly server?: string; readonly name: string; readonly input: unknown }
+  | {
+      readonly kind: 'tool';
+      readonly server?: string;
+      readonly name: string;
+      readonly input: unknown;
+      /** Present where the policy declares the tool: what it reads, writes, runs and connects to stands beside it. */
+      readonly does?: ToolNature;
+    }
   | { readonly kind: 'agent'; readonly name: string }
   | { readonly kind: 'text'; readonly source: TextSource; readonly text: string }
   | { readonly kind: 'change'; readonly files: readonly FileChange[]; readonly added: number; readonly removed: number }

@@ -185,13 +185,33 @@ const withCommands =
     return command !== undefined && test(command, call);
   };
 
+/**
+ * A rule for a tool that the policy declares, with conditions on what it declares: it reaches the tool and what these are about, and
+ * holds where all of that is covered. A tool that declares no path fits no rule with paths.
+ */
+const declaredTest = (tools: Test, paths: Test | undefined, commands: Test | undefined): Test => {
+  const held = (test: Test | undefined, of: readonly Effect[], call: Call): boolean =>
+    test === undefined || (of.length > 0 && of.every(effect => test(effect, call)));
+  return (effect, call) => {
+    if (!call.effects.some(other => other.kind === 'tool' && other.does !== undefined && tools(other, call))) return false;
+    const own = call.effects.filter(other => 'path' in other && other.by === undefined);
+    const run = call.effects.filter(other => other.kind === 'exec');
+    if (!held(paths, own, call) || !held(commands, run, call)) return false;
+    if (effect.kind === 'tool') return tools(effect, call);
+    return (paths !== undefined && own.includes(effect)) || (commands !== undefined && withCommands(commands)(effect, call));
+  };
+};
+
 const conditions = (rule: RuleObject, stance: Stance): Test => {
   const tools = rule.tools && any(rule.tools.map(tool => toTest(tool, stance)));
   const commands = rule.commands && any(rule.commands.map(command => commandTest(command, stance)));
   const paths = rule.paths && any(rule.paths.map(path => pathTest(path, stance)));
   if (stance === 'narrow') {
     const reach = commands ? withCommands(commands) : tools ? withCommands(tools) : undefined;
+    const declared = tools && (paths || commands) ? declaredTest(tools, paths, commands) : undefined;
     return (effect, call) => {
+      if (declared?.(effect, call)) return true;
+      if (paths && effect.kind === 'tool') return false;
       if (reach ? !reach(effect, call) : !('path' in effect)) return false;
       if (commands && tools && !tools(effect, call) && commandOf(effect, call) === undefined) return false;
       return paths === undefined || call.effects.every(other => !('path' in other) || paths(other, call));

@@ -1,4 +1,5 @@
 /** Credential files are refused under every name they go by; exceptions are looked up first. */
+import { actOf } from '../core/acts.ts';
 import { type Context, guard } from '../core/contracts.ts';
 import type { Effect, RepoPath } from '../core/model.ts';
 import { forbids, permits } from '../core/paths.ts';
@@ -76,7 +77,7 @@ const ENVIRONMENT = permits(['**/.env', '**/.env.*']);
  */
 const harmless = (effect: Effect, path: RepoPath, { call }: Context): boolean =>
   (effect.kind === 'read' && PLAIN(path) !== undefined) ||
-  (effect.kind === 'write' && call.act.do === 'shell' && ENVIRONMENT(path) !== undefined);
+  (effect.kind === 'write' && actOf(effect, call).do === 'shell' && ENVIRONMENT(path) !== undefined);
 
 const pathsOf = (effect: Effect): readonly RepoPath[] => {
   if (effect.kind !== 'read' && effect.kind !== 'write' && effect.kind !== 'delete') return [];

@@ -1,4 +1,5 @@
 /** What commands do that must not happen, or not without a person: judged by their effects, never by their text. */
+import { actOf } from '../core/acts.ts';
 import { hazardKind } from '../core/commands/hazards.ts';
 import { deleteHazard, readHazard, writeHazard } from '../core/commands/path-hazards.ts';
 import { type Context, guard } from '../core/contracts.ts';
@@ -45,11 +46,15 @@ const hazardsOf = (effect: Effect): readonly Hazard[] => {
 };
 
 /** The text of the whole call is matched where its first command is judged, and where nothing of it could be read. */
-const isFirst = (effect: Effect): boolean => (effect.kind === 'exec' && (effect.by ?? 0) === 0) || effect.kind === 'opaque';
-const textOf = (effect: Effect, { call }: Context): readonly string[] => [
-  ...(isFirst(effect) && call.act.do === 'shell' ? [call.act.command] : []),
-  ...(effect.kind === 'exec' ? [effect.argv.join(' ')] : []),
-];
+const isFirst = (effect: Effect): boolean =>
+  effect.kind === 'opaque' || (effect.kind === 'exec' && (effect.act !== undefined || (effect.by ?? 0) === 0));
+const textOf = (effect: Effect, { call }: Context): readonly string[] => {
+  const act = actOf(effect, call);
+  return [
+    ...(isFirst(effect) && act.do === 'shell' ? [act.command] : []),
+    ...(effect.kind === 'exec' ? [effect.argv.join(' ')] : []),
+  ];
+};
 
 export const shellCommand = guard({
   id: 'shell-command',
@@ -69,7 +74,7 @@ export const shellCommand = guard({
       matches: readers.pattern(pattern, 'shell_commands.forbidden_patterns'),
     }));
     return (effect, context) => {
-      if (!enabled || context.call.act.do !== 'shell') return [];
+      if (!enabled || actOf(effect, context.call).do !== 'shell') return [];
       const texts = forbidden.length > 0 ? textOf(effect, context) : [];
       return [
         ...hazardsOf(effect).map(opinion),

@@ -1,4 +1,5 @@
 /** Writes into `.git`, `.ssh` and environment files break the run even where a rule allows them; a home's credentials are out of reach. */
+import { actOf } from '../core/acts.ts';
 import { guard } from '../core/contracts.ts';
 import type { Opinion, RepoPath } from '../core/model.ts';
 import { fold } from '../core/paths.ts';
@@ -82,7 +83,7 @@ export const writeBreaker = guard({
   always: true,
   compile: () => (effect, context) => {
     if (effect.kind !== 'read' && effect.kind !== 'write' && effect.kind !== 'delete') return [];
-    return said(effect.path, effect.kind, context.call.act.do === 'shell');
+    return said(effect.path, effect.kind, actOf(effect, context.call).do === 'shell');
   },
   examples: [
     {

@@ -1,4 +1,5 @@
 /** What an effect of the gate is in HushSpec's words: the actions that its document is asked about. */
+import { actOf } from '../acts.ts';
 import { quoteCommand } from '../commands/quote.ts';
 import type { Effect, Line, RepoPath, Scene, ToolCall } from '../model.ts';
 import type { Action, Origin } from './ruling.ts';
@@ -104,7 +105,8 @@ const bareAction = (effect: Effect, call: ToolCall, { root }: Scene): Action | u
     case 'delete':
       return pathAction(effect, call, root);
     case 'exec': {
-      const whole = call.act.do === 'shell' ? [call.act.command] : [];
+      const act = actOf(effect, call);
+      const whole = act.do === 'shell' ? [act.command] : [];
       return { type: 'shell_command', target: effect.argv.join(' '), same: [quoteCommand([...effect.argv]), ...whole] };
     }
     case 'connect':
@@ -113,8 +115,10 @@ const bareAction = (effect: Effect, call: ToolCall, { root }: Scene): Action | u
       return toolAction(effect.name, effect.server, effect.input, call);
     case 'agent':
       return { type: 'tool_call', target: call.tool };
-    case 'opaque':
-      return call.act.do === 'shell' ? { type: 'shell_command', target: call.act.command } : undefined;
+    case 'opaque': {
+      const act = actOf(effect, call);
+      return act.do === 'shell' ? { type: 'shell_command', target: act.command } : undefined;
+    }
     case 'text':
     case 'change':
     case 'session':

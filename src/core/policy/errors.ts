@@ -10,8 +10,11 @@ const keysAt = (schema: z.ZodType, path: readonly PropertyKey[]): readonly strin
   let at: z.ZodType | undefined = schema;
   const open = (type: z.ZodType | undefined): z.ZodType | undefined => {
     const def = (
-      type as { def?: { innerType?: z.ZodType; element?: z.ZodType; options?: z.ZodType[]; type?: string } } | undefined
+      type as
+        | { def?: { innerType?: z.ZodType; element?: z.ZodType; options?: z.ZodType[]; type?: string; getter?: () => z.ZodType } }
+        | undefined
     )?.def;
+    if (def?.getter) return open(def.getter());
     if (def?.innerType) return open(def.innerType);
     return def?.type === 'union' ? def.options?.find(option => 'shape' in option) : type;
   };

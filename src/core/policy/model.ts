@@ -4,6 +4,7 @@ import type { PolicyHook } from '../hooks/answers.ts';
 import type { Decision, Finding, Mode } from '../model.ts';
 import type { Rule } from '../rules.ts';
 import type { SandboxWish } from '../sandbox-contract.ts';
+import type { DeclaredTools } from '../tools/declared.ts';
 
 /** What holds at one link of a chain of agents. */
 export interface Level {
@@ -46,6 +47,8 @@ export interface Policy {
   readonly levels: (agents: readonly string[]) => readonly Level[];
   /** The exception that covers a finding: from the base alone, with its reason. */
   readonly exception: (finding: Finding) => { readonly reason: string } | undefined;
+  /** What the policy says of tools that nobody knows; to be handed to whoever reads calls. */
+  readonly tools?: DeclaredTools;
   readonly commands: readonly PolicyCommand[];
   readonly sandbox: SandboxWish;
   /** In declared order, those of what is extended first. */

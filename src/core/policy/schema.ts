@@ -4,6 +4,7 @@ import type { Guard } from '../contracts.ts';
 import { HOOK_EVENTS } from '../hooks/answers.ts';
 import { DECISIONS, MODES } from '../model.ts';
 import { FAIL_ON } from './model.ts';
+import { toolsSchema } from './tools.ts';
 
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
 const BYTES: Readonly<Record<string, number>> = { B: 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 };
@@ -96,6 +97,7 @@ export const policySchema = (guards: readonly Guard[]) =>
       )
       .default({})
       .describe('Tighter rules for sub-agents, by name or glob; they can only take away.'),
+    tools: toolsSchema,
     commands: z
       .array(
         z.strictObject({
