@@ -1,5 +1,5 @@
 /** What the documentation claims is shown by a test, and what it quotes is said by the program. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { proseOf } from './support/documentation.ts';
@@ -21,4 +21,30 @@ describe('docs/threat-model.md', () => {
   });
   it.each(links)('%s stands in %s', (title, file) => expect(shows(title, file)).toBe(true));
   it.each(rows)('a test shows it: %s', row => expect(row).toMatch(/\]\(\.\.\/test\//));
+});
+
+describe('docs/troubleshooting.md', () => {
+  /** What the program may say, as it stands in its source. */
+  const said = globSync('src/**/*.ts')
+    .map(file => readFileSync(file, 'utf8'))
+    .join('\n')
+    .replaceAll("\\'", "'")
+    .replaceAll('\\`', '`');
+  const rows = proseOf('docs/troubleshooting.md')
+    .split('\n')
+    .filter(line => line.startsWith('| `'))
+    .map(line => line.split(' | ')[0]!.slice(2));
+  const messages = rows.flatMap(row => [...row.matchAll(/``(.+?) ?``|`([^`]+)`/g)].map(([, two, one]) => (two ?? one)!));
+  /** The pieces between what differs each time. */
+  const pieces = (message: string): readonly string[] => message.split(/`?…`?/).filter(piece => piece.trim().length > 2);
+
+  it('quotes messages, and one that nobody says is found, so the check can fail', () => {
+    expect(messages.length).toBeGreaterThan(50);
+    expect(pieces('the moon is too far away').every(piece => said.includes(piece))).toBe(false);
+  });
+  it.each(messages)('%s is what the program says', message => {
+    const parts = pieces(message);
+    expect(parts.some(piece => piece.trim().length >= 7)).toBe(true);
+    expect(parts.filter(piece => !said.includes(piece))).toEqual([]);
+  });
 });
