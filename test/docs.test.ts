@@ -1,6 +1,6 @@
 /** What the documentation shows is run, loaded or parsed, and what it links to is there. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize, resolve } from 'node:path';
 import { parse as words } from 'shell-quote';
@@ -8,14 +8,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { verbs } from '../src/commands/index.ts';
 import { readFlags } from '../src/commands/verb.ts';
+import type { Guard } from '../src/core/contracts.ts';
 import { policyFileSchema } from '../src/layer.ts';
 import { load } from '../src/load.ts';
 import { readPreset } from '../src/world/policies.ts';
 import { anchorsOf, commandsIn, linksOf, PAGES, type Snippet, snippetsOf } from './support/documentation.ts';
+import { checkOf, opinionsOn } from './support/examples.ts';
 import { commit, init, put } from './support/repositories.ts';
 import { diagnose } from './support/workflow-check.ts';
 
-const pages = PAGES.filter(page => existsSync(page));
+const pages = PAGES;
 const snippets = pages.flatMap(snippetsOf);
 const of = (...languages: readonly string[]): readonly (readonly [string, Snippet])[] =>
   snippets.filter(({ language }) => languages.includes(language)).map(one => [`${one.file}:${one.line}`, one] as const);
@@ -68,6 +70,22 @@ describe('snippets', () => {
     if ('hushspec' in value) return void (await loads(name, text));
     expect(Object.keys(value).filter(key => !POLICY_KEYS.has(key))).toEqual([]);
     await loads(name, 'version' in value ? text : `version: 1\n${text}`);
+  });
+  it.each(of('ts'))('%s is a guard whose examples hold', async (_, { text }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'sallyport-guard-'));
+    try {
+      const file = join(folder, 'guard.ts');
+      writeFileSync(file, text.replaceAll("from '../", `from '${resolve('src')}/`));
+      const [own] = Object.values((await import(file)) as Record<string, Guard>);
+      expect(own!.examples.length).toBeGreaterThan(0);
+      for (const example of own!.examples) {
+        const check = checkOf(own!, example);
+        expect(opinionsOn(check, example)).toMatchObject([{ decision: example.decision, rule: example.rule }]);
+        expect(opinionsOn(check, example.twin!)).toEqual([]);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
   it.each(of('json'))('%s is JSON', (_, { text }) => expect(JSON.parse(text)).toBeTypeOf('object'));
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { releaseNotes } from '../scripts/release-notes.ts';
 import { diagnose } from './support/workflow-check.ts';
 
 describe('workflows', () => {
@@ -81,4 +82,59 @@ it('no job of our own that a merge waits for is skipped in the merge queue, wher
   const { jobs } = parse(readFileSync('.github/workflows/ci.yml', 'utf8')) as { jobs: Record<string, { if?: string }> };
   for (const [id, job] of Object.entries(jobs))
     expect(`${id}: ${job.if ?? ''}`).not.toMatch(/== 'pull_request'|!= 'merge_group'/);
+});
+
+describe('issue forms', () => {
+  /** Source: GitHub, "Syntax for GitHub's form schema" and "Syntax for issue forms". */
+  const TOP = ['name', 'description', 'title', 'labels', 'body', 'assignees', 'type', 'projects'];
+  const KINDS: Readonly<Record<string, readonly string[]>> = {
+    markdown: ['value'],
+    input: ['label', 'description', 'placeholder', 'value'],
+    textarea: ['label', 'description', 'placeholder', 'value', 'render'],
+    dropdown: ['label', 'description', 'options', 'multiple', 'default'],
+    checkboxes: ['label', 'description', 'options'],
+  };
+  interface Field {
+    readonly type: string;
+    readonly id?: string;
+    readonly attributes: Record<string, unknown>;
+    readonly validations?: { readonly required?: boolean };
+  }
+  it.each(globSync('.github/ISSUE_TEMPLATE/*.yml').filter(file => !file.endsWith('config.yml')))('%s', file => {
+    const form = parse(readFileSync(file, 'utf8')) as Record<string, unknown> & { readonly body: readonly Field[] };
+    expect(Object.keys(form).filter(key => !TOP.includes(key))).toEqual([]);
+    expect(form).toMatchObject({ name: expect.any(String), description: expect.any(String) });
+    const asked = form.body.filter(({ type }) => type !== 'markdown');
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { type, attributes } of form.body)
+      expect(Object.keys(attributes).filter(key => !KINDS[type]?.includes(key))).toEqual([]);
+    for (const { id, attributes } of asked)
+      expect([id, attributes['label']]).toEqual([expect.stringMatching(/^[\w-]+$/), expect.any(String)]);
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(asked.length);
+    expect(new Set(asked.map(({ attributes }) => attributes['label'])).size).toBe(asked.length);
+  });
+});
+
+describe('a release', () => {
+  const changelog = '# Changelog\n\n## Unreleased\n\n- later\n\n## 1.2.3 (2027-01-02)\n\n- fixed\n\n## 1.2.2\n\n- older\n';
+  it('is told by its own section alone', () => expect(releaseNotes('v1.2.3', '1.2.3', changelog)).toBe('- fixed\n'));
+  it.each([
+    ['v1.2.3', '1.2.4', /package\.json says/],
+    ['1.2.3', '1.2.3', /package\.json says/],
+    ['v1.3.0', '1.3.0', /says nothing of/],
+  ] as const)('%s of a package %s is refused', (tag, version, why) => {
+    expect(() => releaseNotes(tag, version, changelog)).toThrow(why);
+  });
+  it('has no job that runs code of the repository and may write or sign', () => {
+    const { jobs } = parse(readFileSync('.github/workflows/release.yml', 'utf8')) as {
+      jobs: Record<string, { permissions?: object; steps: { uses?: string; run?: string }[] }>;
+    };
+    for (const [id, { permissions, steps }] of Object.entries(jobs)) {
+      const runsCode = steps.some(
+        ({ uses, run }) => /checkout/.test(uses ?? '') || /npm (?:ci|run|test|install)|node /.test(run ?? ''),
+      );
+      expect([id, runsCode && permissions !== undefined]).toEqual([id, false]);
+    }
+    expect(Object.keys(jobs)).toEqual(['build', 'attest', 'release', 'npm', 'major']);
+  });
 });
