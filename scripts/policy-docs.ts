@@ -91,6 +91,19 @@ const PARTS: Readonly<Record<string, Part>> = {
     example:
       'agents:\n  reviewer: { mode: plan, delegation: false }\n  "doc-*": { tools: { allow: [Read, Edit] }, permissions: { deny: ["Edit(src/**)"] } }',
   },
+  tools: {
+    text: 'What the input of tools of your own means, so that their paths, commands and hosts are judged as those of any other call; see [tools](tools.md).',
+    example: [
+      'tools:',
+      '  save_note: { does: write, paths: [/path] }',
+      'permissions:',
+      '  allow:',
+      '    - { tools: [save_note], paths: ["notes/**"] }',
+      'tests:',
+      '  - { call: { save_note: { path: notes/today.md } }, expect: allow }',
+      '  - { call: { save_note: { path: .env } }, expect: deny }',
+    ].join('\n'),
+  },
   commands: {
     text: 'Each is judged by this policy first. What it does not allow does not run.',
     example: 'permissions: { allow: ["Bash(npm test)"] }\ncommands:\n  - { run: npm test, timeout: 10m }',
