@@ -1,10 +1,13 @@
-/** Builds `dist/`: one bundle graph for all entries, with the licences of what is in it. `--check` proves that `dist/` is what the sources give. */
-import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** Builds `dist/`: one bundle graph for all entries, the types of the library, and the licences of what is in it. `--check` proves that `dist/` is what the sources give; `--to DIR` builds elsewhere. */
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { rolldown } from 'rolldown';
+import { isolatedDeclarationSync } from 'rolldown/experimental';
 
-const ENTRIES = ['cli', 'action', 'library'].filter(entry => existsSync(`src/${entry}.ts`));
+const ENTRIES = ['cli', 'action', 'library'];
+/** The entry that others import: its types are shipped, with those that they are made of. */
+const TYPED = 'library.ts';
 
 /** The package folder that a bundled module comes from; undefined for our own sources. */
 const packageOf = (module: string): string | undefined =>
@@ -31,6 +34,16 @@ const withoutExamples = {
   },
 };
 
+/** The declarations of a source and of every source that they name, by file below `src`. */
+const declarations = (file: string, found = new Map<string, string>()): ReadonlyMap<string, string> => {
+  if (found.has(file)) return found;
+  const { code, errors } = isolatedDeclarationSync(file, readFileSync(`src/${file}`, 'utf8'));
+  if (errors.length > 0) throw new Error(`the types of src/${file} cannot be told from it alone: ${errors[0]!.message}`);
+  found.set(file, code.replaceAll(/(from "\.[^"]+)\.ts"/g, '$1.js"'));
+  for (const [, named] of code.matchAll(/from "(\.[^"]+)"/g)) declarations(join(dirname(file), named!), found);
+  return found;
+};
+
 /** Builds into a folder; the same sources give the same bytes on every machine. */
 const build = async (to: string): Promise<void> => {
   rmSync(to, { recursive: true, force: true });
@@ -49,6 +62,11 @@ const build = async (to: string): Promise<void> => {
   });
   const { output } = await bundle.write({ dir: to, format: 'esm', minify: true, chunkFileNames: 'chunks/[name].js' });
   await bundle.close();
+  for (const [file, code] of declarations(TYPED)) {
+    const path = join(to, 'types', file.replace(/\.ts$/, '.d.ts'));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, code);
+  }
   writeFileSync(join(to, 'licenses.txt'), licenses(output.flatMap(chunk => (chunk.type === 'chunk' ? chunk.moduleIds : []))));
   writeFileSync(join(to, 'package.json'), '{ "type": "module" }\n');
 };
@@ -73,5 +91,6 @@ if (process.argv.includes('--check')) {
   }
   console.log(`dist/ is what the sources give (${want.size} files)`);
 } else {
-  await build('dist');
+  const to = process.argv.indexOf('--to');
+  await build(to < 0 ? 'dist' : process.argv[to + 1]!);
 }

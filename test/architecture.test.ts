@@ -18,7 +18,7 @@ const LAYERS: readonly [file: RegExp, may: RegExp, why: string][] = [
   [/^(trees|steering|collect|judge|publish|approve|hooks)/, /^core\//, 'a step never calls a step'],
   [/^load/, /^(core\/|layer|policy|interpret|judge)/, 'loading a policy runs its own tests'],
   [/^mask/, /^(core\/|detectors\/index)/, 'a step knows core and the list it drives'],
-  [/^explain/, /^(core\/|judge)/, 'a view of one judgement'],
+  [/^(explain|scan)/, /^(core\/|judge)/, 'a view of one judgement'],
   [
     /^gate/,
     /^(load|trees|steering|core\/|policy|collect|interpret|normalize|judge|approve|run|hooks|gate-hooks)/,

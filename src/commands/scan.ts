@@ -4,20 +4,15 @@ import { join, relative } from 'node:path';
 import { readBytes } from '../core/documents/binary.ts';
 import { Fault } from '../core/fault.ts';
 import { whenLoaded } from '../core/late.ts';
-import type { Call, Finding } from '../core/model.ts';
-import { fromGit } from '../core/paths.ts';
-import { maskVerdict } from '../core/reports/mask-report.ts';
+import type { Finding } from '../core/model.ts';
+import { maskFinding } from '../core/reports/mask-report.ts';
 import { plural } from '../core/reports/report-text.ts';
 import { jsonText, oneLine } from '../core/text.ts';
-import { judgeCall } from '../judge.ts';
 import { mask } from '../mask.ts';
-import { loneScene, policyOf } from './judge.ts';
+import { scan } from '../scan.ts';
+import { policyOf } from './judge.ts';
 import type { Verb } from './verb.ts';
 
-/** The guards that look at what a file says, whoever wrote it. */
-const CONTENT = ['secret-leak', 'hidden-text'];
-/** The ones that look at a binary too: nobody reads its characters, but a secret in it is as good as any. */
-const IN_BINARIES = ['secret-leak'];
 const MOST_BYTES = 64_000_000;
 const STDIN = 'stdin';
 
@@ -35,20 +30,6 @@ function* filesUnder(path: string, named = true): Generator<string> {
   } else if (stat.isFile()) yield path;
 }
 
-const callOf = (path: string, text: string): Call => {
-  const place = { file: path };
-  const added = text.split('\n').map((line, i) => ({ n: i + 1, text: line.replace(/\r$/, '') }));
-  return {
-    id: path,
-    tool: 'scan',
-    place,
-    act: { do: 'other', input: {} },
-    agents: [],
-    status: 'not-run',
-    effects: [{ kind: 'write', place, path: fromGit(path), added, removed: [] }],
-  };
-};
-
 const WORDS = { deny: 'error', ask: 'warning', allow: 'notice' } as const;
 const asLine = (f: Finding): string =>
   `${oneLine(f.place.file)}${f.place.line === undefined ? '' : `:${f.place.line}`}: ${WORDS[f.decision]}: ${oneLine(f.message)} [${f.guard}/${f.rule}] ${f.fingerprint}\n`;
@@ -65,21 +46,15 @@ export const scanVerb: Verb = {
   },
   run: async (values, rest, io) => {
     const policy = await policyOf(values);
-    const only = (guards: readonly string[]) => ({
-      ...policy,
-      checks: policy.checks.filter(({ guard }) => guards.includes(guard)),
-    });
-    const [content, binary] = [only(CONTENT), only(IN_BINARIES)];
     let binaries = 0;
     const masked = mask(io.env);
     let closed = false;
     const judge = async (path: string, bytes: Uint8Array): Promise<void> => {
       const read = readBytes(bytes);
       if (read.binary) binaries++;
-      const verdict = await whenLoaded(() => judgeCall(callOf(path, read.text), read.binary ? binary : content, loneScene));
-      const findings = verdict.findings.filter(f => CONTENT.includes(f.guard));
+      const findings = await whenLoaded(() => scan(path, read.text, read.binary, policy));
       closed ||= findings.some(f => f.decision !== 'allow');
-      for (const finding of maskVerdict({ ...verdict, findings }, masked).findings)
+      for (const finding of findings.map(one => maskFinding(one, masked)))
         io.out(values['json'] === true ? asJson(finding) : asLine(finding));
     };
     for (const path of rest.length === 0 ? ['.'] : rest) {

@@ -5,7 +5,7 @@ import type { Redact } from '../secrets/redact.ts';
 const placed = (place: Place, mask: Redact): Place => ({ ...place, file: mask(place.file) });
 
 /** A rule with a secret in it is no rule any more when it is masked, and is left out. */
-const finding = ({ toAllow, ...f }: Finding, mask: Redact): Finding => ({
+export const maskFinding = ({ toAllow, ...f }: Finding, mask: Redact): Finding => ({
   ...f,
   message: mask(f.message),
   place: placed(f.place, mask),
@@ -51,7 +51,7 @@ const call = (c: Call, mask: Redact): Call => {
 export const maskVerdict = (v: Verdict, mask: Redact): Verdict => ({
   ...v,
   call: call(v.call, mask),
-  findings: v.findings.map(f => finding(f, mask)),
+  findings: v.findings.map(f => maskFinding(f, mask)),
 });
 
 const run = (r: Run, mask: Redact): Run => ({
