@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import type { Env, Inputs } from './action-request.ts';
 import type { Reporter } from './core/contracts.ts';
 import type { PullFacts } from './core/github/events.ts';
+import { whenLoaded } from './core/late.ts';
 import type { Report } from './core/model.ts';
 import type { FailOn, Policy } from './core/policy/model.ts';
 import { cutMarkdown } from './core/reports/markdown.ts';
@@ -86,13 +87,17 @@ export const publishAll = async (
   await publish(reporters.summary.render(report), outlets);
   const degraded = writeSummary(env, markdown) ? [] : ['summary: the runner has no summary file'];
   if (inputs.annotations === 'true') await publish(reporters.annotations.render(report), outlets);
-  const save = (reporter: Reporter, path: string): Promise<void> =>
-    publish(reporter.render(report), { ...outlets, say: text => path !== '' && writeFileSync(path, text) });
+  const save = async (reporter: Reporter, path: string): Promise<void> => {
+    if (path !== '') await publish(reporter.render(report), { ...outlets, say: text => writeFileSync(path, text) });
+  };
   await save(reporters.sarif, inputs['sarif-file']);
   await save(reporters.json, inputs['report-file']);
   const page = inputs['html-file'];
   if (page !== '')
-    await publish(reporters.html.render(withDiffs(report, mask)), { ...outlets, say: text => writeFileSync(page, text) });
+    await publish(await whenLoaded(() => reporters.html.render(withDiffs(report, mask))), {
+      ...outlets,
+      say: text => writeFileSync(page, text),
+    });
   const receipt = writeReceipt(env, report, inputs['receipt-file']);
   degraded.push(...(await comment(env, report, closed, inputs, pull, github)));
   const found = problems(report);

@@ -36,7 +36,6 @@ import { judgeCall } from './judge.ts';
 import { findPolicy, POLICY_FILE, type PolicyPlace, policyCommit } from './load.ts';
 import { normalize } from './normalize.ts';
 import { wants } from './policy.ts';
-import { run } from './run.ts';
 import { steering } from './steering.ts';
 import { trees } from './trees.ts';
 
@@ -227,7 +226,13 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
     const open = decision === 'allow' && commands.every(verdict => verdict.decision === 'allow');
     const runs =
       open && commands.length > 0 && world.sandbox
-        ? await run(approved(wanted.commands), policy.sandbox, world.sandbox, scene.event, request.directory)
+        ? await (await import('./run.ts')).run(
+            approved(wanted.commands),
+            policy.sandbox,
+            world.sandbox,
+            scene.event,
+            request.directory,
+          )
         : [];
     const complete = await completeHooks(policy, hooks);
     const report: Report = {

@@ -4,6 +4,7 @@ import { readFile, realpath, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Reporter } from '../core/contracts.ts';
 import { Fault } from '../core/fault.ts';
+import { whenLoaded } from '../core/late.ts';
 import type { Report } from '../core/model.ts';
 import { predicateFile, receiptOf } from '../core/reports/receipt.ts';
 import { isClosed } from '../core/reports/settle.ts';
@@ -145,7 +146,12 @@ export const checkVerb: Verb = {
     let content = '';
     const keep = async (text: string): Promise<void> => void (content += text);
     const shown = reporter.id === 'html' ? withDiffs(report, masked) : report;
-    await publish(reporter.render(shown), { say: keep, write: (_, text) => keep(text), summary: keep, comment: keep });
+    await publish(await whenLoaded(() => reporter.render(shown)), {
+      say: keep,
+      write: (_, text) => keep(text),
+      summary: keep,
+      comment: keep,
+    });
     if (out === undefined) io.out(content);
     else await writeWhole(out, content);
     if (receipt !== undefined) await writeReceipt(receipt, report, io);

@@ -1,7 +1,12 @@
 /** What a change to manifests, lockfiles and package settings means: code that runs at install time, other places, other bytes, new names. */
 import { guard } from '../core/contracts.ts';
-import { auditDependencies } from '../core/packages/dependency-audit.ts';
-import { READABLE } from '../core/packages/manifest-readers.ts';
+import { late } from '../core/late.ts';
+import { auditFetchFlags } from '../core/packages/fetch-flags.ts';
+import { auditInstallCode } from '../core/packages/install-code.ts';
+import { isReadable, READABLE } from '../core/packages/package-files.ts';
+
+/** What reads manifests and lockfiles: needed only where one changes. */
+const audit = late(() => import('../core/packages/dependency-audit.ts'));
 
 const pkg = (value: Record<string, unknown>): string =>
   `${JSON.stringify({ name: 'demo', version: '1.0.0', ...value }, null, 2)}\n`;
@@ -37,8 +42,15 @@ export const dependencies = guard({
   wants: READABLE,
   compile:
     options =>
-    (effect, { scene }) =>
-      options.enabled && effect.kind === 'change' ? auditDependencies(effect.files, scene, options) : [],
+    (effect, { scene }) => {
+      if (!options.enabled || effect.kind !== 'change') return [];
+      const { files } = effect;
+      return [
+        ...auditInstallCode(files, scene.author.kind),
+        ...(files.some(file => isReadable(file.path.real)) ? audit().auditDependencies(files, scene, options) : []),
+        ...auditFetchFlags(files, isReadable),
+      ];
+    },
   examples: [
     {
       files: [

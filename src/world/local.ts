@@ -5,10 +5,9 @@ import type { Preset } from '../core/policy/layer.ts';
 import type { SandboxWorld } from '../core/sandbox-contract.ts';
 import type { Remote, Sources } from '../core/world.ts';
 import { openGit } from './git.ts';
-import { openHooks } from './hooks.ts';
+import type { openHooks } from './hooks.ts';
 import { readPreset } from './policies.ts';
-import { sandboxWorld } from './sandbox.ts';
-import { openTranscripts } from './transcripts.ts';
+import { warning } from './sandbox-warning.ts';
 import { VERSION } from './version.ts';
 
 export interface LocalWorld extends Sources {
@@ -21,11 +20,12 @@ export interface LocalWorld extends Sources {
 /** @param remote has what a partial clone lacks; the clone's own `origin` unless told. */
 export const localWorld = (remote?: Remote): LocalWorld => ({
   git: directory => openGit(directory, remote),
-  transcripts: openTranscripts,
+  // Most runs need neither of these.
+  transcripts: async (...asked) => (await import('./transcripts.ts')).openTranscripts(...asked),
   preset: readPreset,
   today: new Date().toISOString().slice(0, 10),
   version: VERSION,
-  hooks: openHooks,
+  hooks: async (...asked) => (await import('./hooks.ts')).openHooks(...asked),
 });
 
 /**
@@ -39,14 +39,19 @@ export const localSandbox = (
   write: (text: string) => void,
   mask: (text: string) => string,
   policyFile?: string,
-): SandboxWorld =>
-  sandboxWorld({
+): SandboxWorld => {
+  const options = {
     workspace,
     protect: ['.github', ...(policyFile === undefined ? [] : [policyFile]), ...ownPlace(workspace)],
     env: process.env,
     mask,
     write,
-  });
+  };
+  return {
+    openCage: async (...asked) => (await import('./sandbox.ts')).sandboxWorld(options).openCage(...asked),
+    warn: warning(options),
+  };
+};
 
 /** This program, when it lies in the workspace as an action of the repository itself does: a command must not change what judges. */
 const ownPlace = (workspace: string): readonly string[] => {

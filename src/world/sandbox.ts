@@ -5,7 +5,6 @@ import path from 'node:path';
 import { Fault } from '../core/fault.ts';
 import type { Guarantees, Run } from '../core/model.ts';
 import type { Cage, Machine, Profile, Sandbox, SandboxWish, SandboxWorld } from '../core/sandbox-contract.ts';
-import { escapeCommand } from '../core/text.ts';
 import { changedFiles, type Listing, listWorkspace } from './sandbox-changes.ts';
 import { guardWorkspace } from './sandbox-guard.ts';
 import { type CommandLog, commandLog, type Logged } from './sandbox-log.ts';
@@ -16,6 +15,7 @@ import { checkWorkspace, profileOf } from './sandbox-profile.ts';
 import { prove } from './sandbox-proof.ts';
 import { type DomainProxy, type ProxyOptions, startProxy } from './sandbox-proxy.ts';
 import { removeTree, type Scratch } from './sandbox-scratch.ts';
+import { warning } from './sandbox-warning.ts';
 
 export interface SandboxWorldOptions {
   /** Where commands run and may write. */
@@ -35,8 +35,7 @@ export interface SandboxWorldOptions {
 /** The outside for `run`. */
 export const sandboxWorld = (options: SandboxWorldOptions): SandboxWorld => ({
   openCage: (sandbox, wish) => openCage(sandbox, wish, options),
-  warn: text =>
-    options.write(options.env['GITHUB_ACTIONS'] === 'true' ? `::warning::${escapeCommand(text)}\n` : `warning: ${text}\n`),
+  warn: warning(options),
 });
 
 const openCage = async (sandbox: Sandbox, wish: SandboxWish, options: SandboxWorldOptions): Promise<Cage> => {

@@ -9,6 +9,8 @@ import { browserPath, openBrowser } from '../support/browser.ts';
 import { hostileChange } from '../support/hostile-change.ts';
 import { callVerdict, fileVerdict, findingOf, reportOf } from '../support/plain-report.ts';
 
+import '../support/loaded.ts';
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const pageOf = (report: Parameters<typeof html.render>[0]): string => {
   const [output] = html.render(report);

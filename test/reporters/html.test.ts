@@ -8,6 +8,7 @@ import { mask } from '../../src/mask.ts';
 import { html } from '../../src/reporters/html.ts';
 import { hostileChange } from '../support/hostile-change.ts';
 import { callVerdict, fileVerdict, findingOf, reportOf } from '../support/plain-report.ts';
+import '../support/loaded.ts';
 
 const pageOf = (report: Parameters<typeof html.render>[0]): string => {
   const [output] = html.render(report);

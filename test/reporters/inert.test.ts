@@ -15,6 +15,7 @@ import { hostileChange, PAYLOADS } from '../support/hostile-change.ts';
 import { callVerdict, findingOf, reportOf } from '../support/plain-report.ts';
 import { reader } from '../support/runner.ts';
 import { commandsIn, UNSEEN } from '../support/workflow-commands.ts';
+import '../support/loaded.ts';
 
 const reporters: readonly Reporter[] = Object.values(reporterList);
 const textOf = async (reporter: Reporter, report: Report): Promise<string> => {

@@ -2,8 +2,6 @@
 
 import { unlessLate } from '../late.ts';
 import type { Author, Decision, FileChange, Opinion, Scene } from '../model.ts';
-import { auditFetchFlags } from './fetch-flags.ts';
-import { auditInstallCode } from './install-code.ts';
 import { isPinningLockfile, type Lockfile, pinning } from './lockfile.ts';
 import { auditLockfile, outOfStep } from './lockfile-audit.ts';
 import { type Declared, emptyManifest, INDIRECT, lineWith, type Manifest } from './manifest.ts';
@@ -105,7 +103,7 @@ export const auditDependencies = (
   scene: Pick<Scene, 'author' | 'lockfiles'>,
   options: DependencyOptions,
 ): Opinion[] => {
-  const opinions: Opinion[] = auditInstallCode(files, scene.author.kind);
+  const opinions: Opinion[] = [];
   const manifests: Sides<Manifest>[] = [];
   const locks: Sides<Lockfile>[] = [];
   for (const file of files) {
@@ -155,8 +153,7 @@ export const auditDependencies = (
   for (const lock of locks) opinions.push(...auditLock(lock, manifests, scene.author.kind === 'dependency-bot'));
   if (scene.author.kind !== 'dependency-bot')
     for (const manifest of manifests) opinions.push(...unpinned(manifest, changed, scene.lockfiles ?? []));
-  const reads = (path: string): boolean => manifestReader(path) !== undefined || lockfileReader(path) !== undefined;
-  return [...opinions, ...auditFetchFlags(files, reads), ...newcomers(manifests, known, scene.author.kind, options)];
+  return [...opinions, ...newcomers(manifests, known, scene.author.kind, options)];
 };
 
 /** Per ecosystem: every name that the base declares or locks, and the repository's own packages. */

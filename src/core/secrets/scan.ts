@@ -31,14 +31,10 @@ export interface ScanOptions {
 }
 
 /** A detector as the scanner uses it; what costs something is made at its first use. */
-interface Compiled {
-  readonly id: string;
-  readonly tier: Detector['tier'];
-  readonly hints: readonly string[];
+interface Compiled extends Pick<Detector, 'id' | 'tier' | 'hints' | 'pattern'> {
   readonly on: Detector['on'];
   readonly lead: Detector['lead'];
   readonly glued: boolean | undefined;
-  readonly pattern: RegExp;
   readonly verify: Detector['verify'];
   readonly slot: number;
   readonly detector: Detector;

@@ -3,10 +3,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExampleFile } from '../../../src/core/contracts.ts';
 import type { Author, Opinion, Scene } from '../../../src/core/model.ts';
-import { auditDependencies } from '../../../src/core/packages/dependency-audit.ts';
+import { auditDependencies as auditFiles } from '../../../src/core/packages/dependency-audit.ts';
+import { auditFetchFlags } from '../../../src/core/packages/fetch-flags.ts';
 import { imitates } from '../../../src/core/packages/imitation.ts';
+import { auditInstallCode } from '../../../src/core/packages/install-code.ts';
+import { isReadable } from '../../../src/core/packages/package-files.ts';
 import type { Ecosystem } from '../../../src/core/packages/registries.ts';
 import { fileChange } from '../../support/examples.ts';
+
+/** What the guard puts together. */
+const auditDependencies = (...[files, scene, options]: Parameters<typeof auditFiles>): readonly Opinion[] => [
+  ...auditInstallCode(files, scene.author.kind),
+  ...auditFiles(files, scene, options),
+  ...auditFetchFlags(files, isReadable),
+];
 
 const said = (files: readonly ExampleFile[], author: Author['kind'] = 'agent', more: Partial<Scene> = {}): string[] =>
   auditDependencies(files.map(fileChange), { author: { kind: author }, ...more }, { new_dependencies: 'ask', allow: [] }).map(
