@@ -51,6 +51,7 @@ const tar = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   } else if (args.has('x')) {
     const carries = archive.text === '-' ? (context.stdinCarries ?? []) : t.reads(archive);
     if (args.has('O')) t.prints({ carries });
+    else if (args.has('P')) t.opaque('`tar -P` unpacks to wherever the archive says');
     else t.writes(folder ?? word('.'), { carries });
   } else if (args.has('t', 'd')) {
     if (archive.text !== '-') t.reads(archive);

@@ -42,6 +42,9 @@ const RUNS_BEHIND = new Set(['c8', 'nyc', 'coverage']);
 const WRITES_IN_PLACE = /^(?:--fix|--write|-w|-i|--in-place|-A|-a|--autocorrect)$/;
 
 export const buildTools = program(Object.keys(TOOLS), (t, words, _context, name) => {
+  if (/^bazel/.test(name))
+    for (const runs of parseArgs(words, options('', 'run_under= test_env= action_env=')).values('run_under'))
+      if (!/^\/\//.test(runs.text)) t.script(runs, `${name} --run_under`);
   const spec = TOOLS[name]!;
   const args = parseArgs(words, spec);
   if (RUNS_BEHIND.has(name)) {
@@ -96,7 +99,7 @@ const make = (t: Telling, words: readonly Word[], context: ProgramContext, name:
       variable &&
       /^(?:SHELL|CC|CXX|LD|AR|MAKE|RM|INSTALL|PYTHON|NODE|.*_?CMD)$/.test(variable) &&
       value &&
-      !/^[\w./-]+$/.test(value)
+      !(variable === 'SHELL' ? /^(?:(?:\/usr(?:\/local)?)?\/bin\/)?(?:env )?(?:ba|z|da|k)?sh$/ : /^[\w./-]+$/).test(value)
     ) {
       t.hazard('hidden-command');
       t.script(word(value), name);
@@ -150,7 +153,8 @@ const compiler = (t: Telling, words: readonly Word[], context: ProgramContext, n
   if (wrapper) {
     t.hazard('hidden-command');
     t.script(word(wrapper.text.replace(/^-wrapper=/, '').replaceAll(',', ' ')), name);
-  } else if (!words.some(w => /^-(?:specs|fplugin|B|wrapper|T)/.test(w.text))) t.set('build-and-test');
+  } else if (words.some(w => /^-fplugin=.*\//.test(w.text))) t.hazard('hidden-command');
+  else if (!words.some(w => /^-(?:specs|fplugin|B|wrapper|T)/.test(w.text))) t.set('build-and-test');
 };
 
 export const makers = program(

@@ -83,10 +83,21 @@ const SHELLS: readonly RegExp[] = [
   /(?:^|\n)\s*system\s+([^\n;]+)/g,
   /\b(?:to|from)\s+program\s+'((?:''|[^'])+)'/gi,
   /(?:^|\n)\s*\\(?:o|g|w)\s*\|\s*([^\n]+)/g,
-  /(?:^|\n)\s*\.(?:output|once)\s+\|\s*([^\n]+)/g,
+  /(?:^|\n)\s*\.(?:output|once|import|log)\s+['"]?\|\s*([^\n]+)/g,
   /\brun(?:Program|NonMongoProgram)?\s*\(\s*["']([^"']+)/g,
 ];
+/** Functions of SQLite's shell and of DuckDB that touch files by name. Source: sqlite3(1), `fileio` and `edit` extensions. */
+const FILES = /\b(writefile|readfile|load_extension|edit|read_text|read_blob)\s*\(\s*(?:'((?:''|[^'])*)'|("[^"]*"|[^\s,)]+))/gi;
 const statement = (t: Telling, text: Word, store: boolean) => {
+  if (!store)
+    for (const [, called, literal] of text.text.matchAll(FILES)) {
+      const name = called!.toLowerCase();
+      if (name === 'edit' || name === 'load_extension') t.hazard('hidden-command');
+      else if (literal === undefined) {
+        if (name === 'writefile') t.opaque('which file the database client writes cannot be known');
+      } else if (name === 'writefile') t.writes(word(literal.replaceAll("''", "'")));
+      else t.reads(word(literal.replaceAll("''", "'")));
+    }
   const id = store ? storeHazard(text.text) : sqlHazard(text.text);
   if (id) t.hazard(id);
   for (const pattern of SHELLS)

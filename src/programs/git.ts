@@ -33,6 +33,10 @@ const setting = (t: Telling, key: Word, value: Word | undefined, given: '-c' | '
       return;
     t.hazard('git-run-config');
     if (value) t.script(text?.startsWith('!') ? after(value, 1) : value, `git ${given} ${key.text}`);
+  } else if (/^remote\..*\.(?:mirror|push)$/i.test(key.text)) {
+    // A push that names nothing then overwrites what this says.
+    if (/mirror$/i.test(key.text) ? !/^(?:false|no|off|0)$/i.test(text ?? 'true') : text === undefined || /^\+|^:/.test(text))
+      t.hazard('git-force-push-protected');
   } else if (kind === 'moves') {
     if (
       text === '' ||

@@ -119,13 +119,28 @@ const interpret = (t: Telling, words: readonly Word[], context: ProgramContext, 
     /0\.0\.0\.0|\*/.test(args.value('inspect', 'inspect-brk', 'inspect-wait')?.text ?? '')
   )
     t.hazard('tunnel');
+  if (language === 'php')
+    for (const given of args.values('d'))
+      if (/^\s*(?:auto_(?:prepend|append)_file\s*=\s*[^\s]|(?:zend_)?extension\s*=.*\/)/.test(given.text))
+        t.hazard('hidden-command');
   const inline = [
+    // Perl pastes the name of a module into `use NAME;` as it stands.
+    ...(language === 'perl'
+      ? args
+          .values('M', 'm')
+          .flatMap(w => (/^-?[\w:]*(?:=.*)?$/s.test(w.text) && w.exact ? [] : [joinWords([word('use '), w, word(';')])]))
+      : []),
     ...args.values(...interpreter.code),
     ...(language === 'javascript' && args.has('p') ? [args.value('p') ?? args.operands[0] ?? word('')] : []),
   ];
   const module = args.value('m');
   if (module && language === 'python') return runsModule(t, module, behind, context);
   if (language === 'php' && args.has('S')) return;
+  if (name === 'ipython')
+    for (const m of joinWords(inline, '\n').text.matchAll(
+      /(?:^|[\n=])[ \t]*(?:!!?|%%?(?:bash|sh|sx|system)\b)([\s\S]*?)(?:\n|$)/g,
+    ))
+      t.script(word(m[1]!), 'ipython');
   if (inline.length > 0) {
     tellCode(t, joinWords(inline, '\n'), language, context, behind);
     // a shell command where code should stand: somebody mistook the interpreter for a shell

@@ -14,6 +14,13 @@ const cargo = (t: Telling, words: readonly Word[]) => {
   const named = words[0]?.text.startsWith('+') ? words.slice(1) : words;
   const [verb = word(''), ...rest] = parseArgs(named, CARGO).operands;
   const args = parseArgs(rest, CARGO);
+  // `--config` may name a wrapper, a linker or a runner, in TOML or in a file.
+  if (
+    [...parseArgs(named, CARGO).values('config'), ...args.values('config')].some(
+      w => !w.exact || /wrapper|linker|runner|rustc\b|credential-provider|\[alias|^alias/.test(w.text),
+    )
+  )
+    t.hazard('hidden-command');
   if (/^(?:publish|yank|owner|login|logout)$/.test(verb.text)) {
     if (!args.has('dry-run', 'n')) t.hazard('release');
   } else if (verb.text === 'install' || verb.text === 'add') {
@@ -135,7 +142,7 @@ const jvm = (t: Telling, words: readonly Word[]) => {
   );
   if (publishes) return t.hazard('release');
   if (goals.some(w => /^flyway:clean|^flywayClean$|liquibase:dropAll|^dropAll$/.test(w.text))) return t.hazard('data-destroy');
-  if (words.some(w => /^-(?:I|-init-script|-Dexec\.executable|Dmaven\.ext)/.test(w.text))) return t.hazard('hidden-command');
+  if (words.some(w => /^-(?:I|-init-script|Dexec\.executable=|Dmaven\.ext)/.test(w.text))) return t.hazard('hidden-command');
   const harmless =
     /^(?:clean|compile|test|test-compile|verify|package|install|validate|site|dependency:(?:tree|list|analyze)|spotless:\w+|checkstyle:\w+|spotlessCheck|spotlessApply|build|check|assemble|classes|testClasses|jar|bootJar|lint|ktlintCheck|ktlintFormat|detekt|tasks|dependencies|projects|properties|help|javadoc|jacocoTestReport|connectedCheck|wrapper|runTests|compile\w*|test\w*|it:test|testOnly|scalafmt\w*|scalafix\w*|doc|fmt|:[\w:-]+:(?:test|build|check|assemble|compile\w*))$/;
   if (

@@ -4,7 +4,7 @@ import { options, parseArgs } from '../core/programs/argv.ts';
 import { tellCode } from '../core/programs/code.ts';
 import { BUILDS, commandOf, indexes, installs, isFromElsewhere, isLocal, RELEASES } from '../core/programs/packages.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
-import { joinWords, pathsOf, word } from '../core/programs/words.ts';
+import { cut, joinWords, pathsOf, word } from '../core/programs/words.ts';
 
 const NPM = options(
   's/silent q/quiet d/dd/ddd loglevel= if-present ignore-scripts g/global D/save-dev save-exact E/exact P/save-prod O/save-optional save-peer B no-save no-audit no-fund no-progress prefer-offline offline prefer-frozen-lockfile frozen-lockfile no-frozen-lockfile frozen immutable immutable-cache check-cache production omit= include= w/workspace= workspaces ws no-workspaces include-workspace-root legacy-peer-deps force f strict-peer-deps no-strict-peer-dependencies package-lock-only no-package-lock no-optional dry-run json parseable long depth= all y/yes no no-install no-bin-links registry= cache= prefix= C/dir= filter= F= r/recursive parallel stream aggregate-output no-bail bail sort reporter= color no-color latest L interactive i production-only cwd= ignore-engines non-interactive network-timeout= pure-lockfile flat verbose watch hot smol bail coverage timeout= t= preload= no-summary stdin= audit-level= fund version help lockfile-only shamefully-hoist node-linker= fix-lockfile ignore-workspace workspace-root stdio= nolockfile no-lockfile no-cache trust backend= minify target= outdir= outfile= sourcemap?= format=',
@@ -89,7 +89,13 @@ const manage = (t: Telling, words: readonly Word[], context: ProgramContext, nam
     if (!/^(?:ls|list|get|whoami|status|info)$/.test(behind[0]?.text ?? '') || /^(?:publish|unpublish|deprecate)$/.test(text))
       t.hazard('release');
   } else if (/^(?:config|c|set)$/.test(text)) settings(t, text === 'set' ? [word('set'), ...splitPair(behind)] : splitAll(rest));
-  else if (text === 'explore' || text === 'edit') t.script(joinWords(behind.slice(1), ' '), `${name} ${text}`);
+  else if (text === 'pkg' && behind[0]?.text === 'set') {
+    // What is put under `scripts` runs with the next install or test.
+    for (const pair of behind.slice(1)) {
+      const [key, value] = cut(pair, '=') ?? [];
+      if (key && value && /^scripts?\b/.test(key.text)) t.script(value, `${name} pkg set`);
+    }
+  } else if (text === 'explore' || text === 'edit') t.script(joinWords(behind.slice(1), ' '), `${name} ${text}`);
   else if (text === 'workspace' && behind.length > 1) manage(t, behind.slice(1), context, name);
   else if ((text === 'workspaces' || text === 'foreach') && /^(?:run|foreach|exec)$/.test(behind[0]?.text ?? ''))
     manage(t, behind[0]!.text === 'foreach' ? parseArgs(behind.slice(1), NPM).operands : behind, context, name);

@@ -159,6 +159,8 @@ export const pythonPackages = program(
     else if (name === 'pre-commit') {
       if (/^(?:run|validate-config)$/.test(verb)) t.set('build-and-test');
       else if (/^(?:uninstall)$/.test(verb)) t.hazard('git-skip-hooks');
+      else if (verb === 'try-repo' && words.some(w => !w.exact || /^[a-z+]+:\/\/|^[\w.-]+@/.test(w.text)))
+        t.hazard('remote-code');
     } else poetry(t, words, name);
   },
 );

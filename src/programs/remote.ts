@@ -88,7 +88,7 @@ const transfer = (t: Telling, operands: readonly Word[], carries: (w: Word) => r
   } else t.writes(target, { carries: allOf(content, sources.length > local.length ? ['network'] : []) });
 };
 
-const SCP = options('1 2 3 4 6 A B C O p q R r s T v c= i= J= l= P=', 'D= F= o= S= X=');
+const SCP = options('1 2 3 4 6 A B C O p q R r s T v c= i= J= l= P=', 'b= D= F= o= S= X=');
 const copies = (t: Telling, words: readonly Word[], context: ProgramContext, name: string) => {
   const args = parseArgs(words, SCP);
   settings(t, args, name);
@@ -99,10 +99,19 @@ const copies = (t: Telling, words: readonly Word[], context: ProgramContext, nam
   }
   transfer(t, args.operands, w => pathsOf(w, context).flatMap(path => contentOf(path, context).carries ?? []));
   const single = args.operands.length === 1 ? args.operands[0] : undefined;
+  const batch = name === 'sftp' ? args.value('b') : undefined;
+  if (batch && batch.text !== '-') t.reads(batch);
   if (name === 'sftp' && single) {
     t.connects(hostOfRemote(word(`${single.text}:`)), context.stdinCarries);
-    for (const line of (context.stdinText ?? '').matchAll(/^\s*!\s*(.+)$/gm)) t.script(word(line[1]!), 'sftp');
-    if (/^\s*(?:put|mput|reput)\b/m.test(context.stdinText ?? '')) t.connects(hostOfRemote(word(`${single.text}:`)), ['project']);
+    for (const line of (context.stdinText ?? '').matchAll(/^\s*[-@]*\s*!\s*(.+)$/gm)) t.script(word(line[1]!), 'sftp');
+    for (const [, files] of (context.stdinText ?? '').matchAll(/^\s*-?@?\s*(?:m|re)?put\s+((?:-\w+\s+)*[^\n]+)$/gm)) {
+      const sent = t.reads(
+        ...files!
+          .split(/\s+/)
+          .flatMap((name, i) => (name.startsWith('-') || name === '' || (i > 0 && /^\//.test(name)) ? [] : [word(name)])),
+      );
+      t.connects(hostOfRemote(word(`${single.text}:`)), allOf(sent, ['project']));
+    }
     if (/^\s*(?:rm|rmdir)\b/m.test(context.stdinText ?? '')) t.hazard('remote-delete');
   }
 };
@@ -140,7 +149,7 @@ const rsync = (t: Telling, words: readonly Word[], context: ProgramContext) => {
     !isRemote(args.operands.at(-1) ?? word(''))
   )
     t.hazard('mirror-delete');
-  if (args.has('remove-source-files')) for (const w of args.operands.slice(0, -1)) t.deletes(w);
+  if (args.has('remove-source-files')) for (const w of args.operands.slice(0, -1)) t.deletes(w, args.has('r', 'a'));
   const log = args.value('log-file', 'write-batch');
   if (log) t.writes(log);
   transfer(t, args.operands, w => pathsOf(w, context).flatMap(p => contentOf(p, context).carries ?? []));

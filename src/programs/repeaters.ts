@@ -96,6 +96,7 @@ const TEXTS: Readonly<Record<string, Spec>> = {
     'n/names= k/kill-others kill-others-on-fail s/success= r/raw no-color hide= g/group p/prefix= c/prefix-colors= l= t= i max-processes/m= restart-tries= P timings',
   ),
   'npm-run-all': options(''),
+  pee: options('no-ignore-sigpipe no-ignore-write-errors ignore-sigpipe ignore-write-errors'),
 };
 const PREFIXED: Readonly<Record<string, Spec>> = {
   watch: stop(

@@ -2,7 +2,7 @@
 import type { ProgramContext, Word } from '../core/contracts.ts';
 import { options, parseArgs } from '../core/programs/argv.ts';
 import { allOf, contentOf, program, type Telling } from '../core/programs/tell.ts';
-import { joinWords, pathsOf, unknownWord, word } from '../core/programs/words.ts';
+import { joinWords, pathsOf, show, unknownWord, word } from '../core/programs/words.ts';
 
 /** What a sed script does besides editing the stream. */
 interface SedScript {
@@ -174,6 +174,8 @@ const awk = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   }
   const inputs = (given ? args.operands : args.operands.slice(1)).filter(w => !/^[A-Za-z_]\w*=/.test(w.text));
   const carries = allOf(t.reads(...inputs), inputs.length === 0 ? context.stdinCarries : []);
+  if (args.values('i').some(w => /(?:^|\/)inplace(?:\.awk)?$/.test(w.text)))
+    for (const input of inputs) t.writes(input, { carries });
   const variables = new Map(
     args
       .values('v')
@@ -214,6 +216,18 @@ const readAwk = (
   for (const m of bare.matchAll(/\bsystem\s*\(/g)) {
     const from = m.index + m[0].length;
     runs(expression(text.slice(from, closing(bare, from))), 'awk system()');
+  }
+  // An indirect call: which function it is stands in a variable.
+  if (/(?:^|[^\w@])@(?!load\b|include\b|namespace\b)[A-Za-z_]\w*\s*\(/.test(bare)) {
+    quiet = false;
+    if (!sandboxed) t.hazard('unread-code');
+  }
+  for (const m of bare.matchAll(/\bARGV\s*\[[^\]]*\]\s*=\s*("s*"|[^;}\n]+)/g)) {
+    const at = m.index + m[0].length - m[1]!.length;
+    const file = expression(text.slice(at, at + m[1]!.length));
+    if (file.exact) t.reads(file);
+    else t.opaque(`awk reads \`${show(file)}\`, which cannot be known`);
+    quiet = false;
   }
   for (const m of bare.matchAll(/\|&?\s*("s*"|[A-Za-z_]\w*)?/g)) {
     if (bare[m.index - 1] === '|' || bare[m.index + 1] === '|') continue;

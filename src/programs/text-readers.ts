@@ -1,5 +1,7 @@
 /** Programs that read files and print: each with every option that keeps it so, and the few that write. */
+import { isSecretName } from '../core/commands/credentials.ts';
 import type { Content, ProgramContext, Word } from '../core/contracts.ts';
+import type { Carry } from '../core/model.ts';
 import { type Args, options, parseArgs, type Spec } from '../core/programs/argv.ts';
 import { allOf, contentOf, program, type Telling } from '../core/programs/tell.ts';
 import { pathsOf } from '../core/programs/words.ts';
@@ -263,6 +265,14 @@ const translated = (args: Args, text: string | undefined): string | undefined =>
     .join('');
 };
 
+/** What a filter of jq takes from the environment: one variable, or all of them. Source: jq manual, `$ENV` and `env`. */
+const environmentIn = (filter: Word | undefined): readonly Carry[] => {
+  const code = (filter?.text ?? '').replace(/"(?:\\.|[^"\\])*"/g, s => (s.includes('\\(') ? s : '""'));
+  return [...code.matchAll(/(?:\$ENV|(?<![\w.$"])env)\b(?:\s*\.\s*(\w+)|\s*\[)?(?!\s*:)/g)].flatMap(([whole, name]): Carry[] =>
+    name ? (isSecretName(name) ? ['secret'] : []) : whole.endsWith('[') ? ['secret'] : ['environment'],
+  );
+};
+
 export const textReaders = program([...Object.keys(READERS), ...Object.keys(WRITERS)], (t, words, context, name) => {
   const spec = READERS[name] ?? WRITERS[name]!;
   const args = parseArgs(words, spec);
@@ -271,7 +281,8 @@ export const textReaders = program([...Object.keys(READERS), ...Object.keys(WRIT
   if (writer) writer(t, args, context);
   else {
     const files = FIRST_IS_TEXT.has(name) && !args.has('from-file') ? args.operands.slice(1) : args.operands;
-    const carries = through(t, files, context, decodes(name, args));
+    const carries = allOf(through(t, files, context, decodes(name, args)), name === 'jq' ? environmentIn(args.operands[0]) : []);
+    if (name === 'jq') t.prints({ carries });
     const out = args.value('o', 'output');
     if (out && spec.byName.get('o')?.safe !== true) t.writes(out, { carries });
     const runs = args.value('pager', 'diff-program');

@@ -3,7 +3,7 @@ import type { Word } from '../core/contracts.ts';
 import { type Args, options, parseArgs, type Spec } from '../core/programs/argv.ts';
 import { changesWhatRuns } from '../core/programs/environment.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
-import { cut, joinWords, word } from '../core/programs/words.ts';
+import { cut, joinWords, unknownWord, word } from '../core/programs/words.ts';
 
 const stop = (safe: string, other = ''): Spec => options(safe, other, { stops: true });
 /** Options, the number of operands before the command, and whether the wrapper is as harmless as what it runs. */
@@ -100,7 +100,8 @@ const wrapped = (t: Telling, words: readonly Word[], wrapper: Wrapper, name: str
   const behind = args.operands.slice(wrapper.skip ?? 0);
   const command = behind[0]?.text === '--' ? behind.slice(1) : behind;
   if (args.has('help', 'version') && !wrapper.spec.byName.has('help')) return;
-  t.runs(command, name);
+  // What stands behind its options are the arguments of a shell.
+  t.runs(name === 'capsh' ? [word('bash'), ...command] : command, name);
   const out = args.value('error-file', 'output-file');
   if (out) t.writes(out);
   if (wrapper.plain && args.safe) t.set('read-only', 'git-local', 'build-and-test');
@@ -112,17 +113,33 @@ const ENV = stop(
   'i/ignore-environment u/unset= C/chdir= v/debug 0/null block-signal?= default-signal?= ignore-signal?= list-signal-handling help version',
   'S/split-string= P= L= U=',
 );
-/** Splits as `env -S` does: quotes, `\_` for a space, no shell. */
-const splitString = (text: string): readonly Word[] =>
-  (text.match(/(?:"(?:\\.|[^"\\])*"|'[^']*'|\\.|[^\s"'\\])+/g) ?? []).map(piece =>
-    word(
-      piece.replace(
-        /"((?:\\.|[^"\\])*)"|'([^']*)'|\\(.)/g,
-        (_, double: string | undefined, single: string | undefined, c: string | undefined) =>
-          double !== undefined ? double.replace(/\\(.)/g, '$1') : (single ?? (c === '_' ? ' ' : (c ?? ''))),
-      ),
-    ),
-  );
+/**
+ * Splits as `env -S` does, without a shell: quotes, `\_` for a space in double quotes and a new word outside, `\c` for the end, `#` for a
+ * remark. A word with `${NAME}` is not known. Source: GNU coreutils, `env` invocation, `-S/--split-string` syntax.
+ */
+const splitString = (text: string): readonly Word[] => {
+  const words: Word[] = [];
+  for (const [piece] of text.matchAll(/\\_|(?:"(?:\\.|[^"\\])*"|'[^']*'|\\[^_]|[^\s"'\\])+/gs)) {
+    if (piece === '\\_') continue;
+    if (piece.startsWith('#')) break;
+    const end = /^(?:"(?:\\.|[^"\\])*"|'[^']*'|\\[^_c]|[^\s"'\\])*\\c/s.exec(piece);
+    const open = end ? end[0].slice(0, -2) : piece;
+    if (/\$\{/.test(open.replace(/'[^']*'/g, ''))) words.push(unknownWord(open));
+    else if (open !== '')
+      words.push(
+        word(
+          open.replace(
+            /"((?:\\.|[^"\\])*)"|'([^']*)'|\\(.)/gs,
+            (_, double: string | undefined, single: string | undefined, c: string | undefined) =>
+              double?.replace(/\\(.)/gs, (_, inner: string) => ESCAPED[inner] ?? inner) ?? single ?? ESCAPED[c!] ?? c!,
+          ),
+        ),
+      );
+    if (end) break;
+  }
+  return words;
+};
+const ESCAPED: Readonly<Record<string, string>> = { _: ' ', n: '\n', t: '\t', r: '\r', f: '\f', v: '\v' };
 const ASSIGNMENT = /^[A-Za-z_][A-Za-z0-9_]*=/;
 
 export const env = program(

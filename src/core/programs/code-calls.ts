@@ -35,7 +35,7 @@ export type Doing =
   | 'memory'
   | 'cloud';
 
-type Row = readonly [name: RegExp, doing: Doing];
+type Row = readonly [name: RegExp, doing: Doing, written: string];
 /** Rows by the last part of their names. */
 type Table = ReadonlyMap<string, readonly Row[]>;
 const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
@@ -45,7 +45,7 @@ const rows = (text: string): Table => {
     const [doing, ...names] = line.trim().split(/\s+/) as [Doing, ...string[]];
     for (const name of names) {
       const list = table.get(lastOf(name)) ?? [];
-      list.push([compile(name), doing]);
+      list.push([compile(name), doing, name]);
       table.set(lastOf(name), list);
     }
   }
@@ -170,6 +170,12 @@ const TABLES: Readonly<Record<Language, Table>> = {
 /** What a call does, by its qualified name: the first row that fits. */
 export const doingOf = (language: Language, callee: string): Doing | undefined =>
   TABLES[language].get(lastOf(callee))?.find(([name]) => name.test(callee))?.[1];
+
+/** The functions of a module, by their own names: what `from module import *` brings. */
+export const membersOf = (language: Language, module: string): readonly string[] =>
+  [...TABLES[language].values()]
+    .flat()
+    .flatMap(([, , written]) => (written === `${module}.${lastOf(written)}` ? [lastOf(written)] : []));
 
 /** Functions that some languages call without brackets. */
 export const BARE_CALLS: Readonly<Partial<Record<Language, RegExp>>> = {

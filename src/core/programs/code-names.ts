@@ -11,14 +11,16 @@ export interface CodeCall {
 }
 
 export const MOST_CALLS = 2000;
+/** Stands for the name of a function that is put together at run time. */
+export const UNKNOWN_MEMBER = '?';
 /** The module that `require("a" + "b")` names; nothing when it is no literal. */
 const moduleIn = (source: Source, from: number, to: number): string | undefined => {
-  if (!/^[\s"'+]*$/.test(source.bare.slice(from, to))) return undefined;
+  if (!/^[\s"'+.]*$/.test(source.bare.slice(from, to))) return undefined;
   const pieces = source.literals.filter(l => l.from >= from && l.to <= to && l.value.exact);
   return pieces.length > 0 ? pieces.map(l => l.value.text).join('') : undefined;
 };
 const IMPORTS =
-  /(?<![\w.])(?:require|__import__|import|importlib\.import_module|import_module|process\.mainModule\.require|module\.require)$/;
+  /(?<![\w.])(?:require|__import__|import|importlib\.import_module|import_module|sys\.modules|process\.mainModule\.require|module\.require)$/;
 /** Names without the contents of brackets and strings: `Path("a").unlink` -> `Path().unlink`. */
 const simplified = (source: Source, [from, to]: Span): string => {
   let out = '';
@@ -26,7 +28,7 @@ const simplified = (source: Source, [from, to]: Span): string => {
     const c = source.bare[i]!;
     if ('([{'.includes(c)) {
       const close = closeOf(source.bare, i + 1);
-      const head = IMPORTS.test(out);
+      const head = IMPORTS.test(out) && (c === '[') === out.endsWith('sys.modules');
       const module = head ? moduleIn(source, i + 1, close) : undefined;
       out =
         module === undefined
@@ -43,6 +45,9 @@ const simplified = (source: Source, [from, to]: Span): string => {
     .replace(/^await(?=[a-z])/, '');
 };
 
+/** Python's paths stay paths: `Path.home().joinpath("x").parent`. */
+const PATHS =
+  /(?:^|\.)(?:Pure|Posix)?Path(?:\(\)|\.(?:home|cwd)\(\))(?:\.(?:joinpath|resolve|absolute|expanduser|relative_to|with_(?:name|stem|suffix))\(\)|\.parent)*$/;
 const qualify = (scope: Scope, name: string, depth = 0): string => {
   const [, first = '', rest = ''] = /^([$@%]?[A-Za-z_][\w$]*)(.*)$/s.exec(name) ?? [];
   if (first === '' || depth > 4) return name;
@@ -50,11 +55,8 @@ const qualify = (scope: Scope, name: string, depth = 0): string => {
   if (alias !== undefined) return alias === first ? name : alias + rest;
   const set = scope.names.get(first);
   // PHP calls what a variable names
-  const literal =
-    first.startsWith('$') && rest === '' && set?.length === 1
-      ? scope.source.literals.find(l => l.from === set[0]![0])?.value
-      : undefined;
-  if (literal?.exact && /^\w+$/.test(literal.text)) return literal.text;
+  const literal = first.startsWith('$') && rest === '' && set?.length === 1 ? moduleIn(scope.source, ...set[0]!) : undefined;
+  if (literal !== undefined && /^\w+$/.test(literal)) return literal;
   const over = scope.loops.get(first)?.over;
   const span = set?.at(-1) ?? over;
   if (!span) return name;
@@ -104,7 +106,10 @@ export const callsOf = (scope: Scope, language: Language): readonly CodeCall[] |
     const receiver: Span | undefined = dot ? [start, end] : undefined;
     const made = receiver ? simplified(source, receiver) : '';
     // an expression in brackets that holds a path is a path: `(Path.home() / "x").read_text()`
-    const prefix = made === '()' && receiver && /\bPath\b|\.home\(/.test(bare.slice(...receiver)) ? 'Path()' : made;
+    const path =
+      (made === '()' && receiver && /\bPath\b|\.home\(/.test(bare.slice(...receiver))) ||
+      (language === 'python' && PATHS.test(made));
+    const prefix = path ? 'Path()' : made;
     const callee = qualify(scope, prefix === '' ? name : `${prefix}.${name}`);
     calls.push({ callee, args, receiver });
     const handed = handedOn(source, language, callee, args);
@@ -115,9 +120,9 @@ export const callsOf = (scope: Scope, language: Language): readonly CodeCall[] |
     add(m.index, m[1]!.replaceAll('::', '.'), splitArguments(source, [from, closeOf(bare, from)]));
     if (calls.length > MOST_CALLS) return undefined;
   }
-  for (const m of bare.matchAll(/\[\s*" *"\s*\]\s*\(/g)) {
+  for (const m of bare.matchAll(/\[\s*" *"(?:\s*\+\s*" *")*\s*\](?:\s*\?\.|\s*\.\s*(?:call|apply))?\s*\(/g)) {
     const from = m.index + m[0].length;
-    const name = source.literals.find(l => l.from >= m.index && l.to <= from)?.value.text ?? '';
+    const name = source.literals.flatMap(l => (l.from >= m.index && l.to <= from ? [l.value.text] : [])).join('');
     const start = receiverStart(bare, m.index);
     calls.push({
       callee: qualify(scope, `${simplified(source, [start, m.index])}.${name}`),
@@ -125,16 +130,16 @@ export const callsOf = (scope: Scope, language: Language): readonly CodeCall[] |
       receiver: undefined,
     });
   }
-  for (const m of bare.matchAll(/\bgetattr\s*\(\s*([\w.]+|__import__\s*\(\s*" *"\s*\))\s*,\s*(" *"|[\w+. "]+)\s*\)\s*\(/g)) {
+  for (const m of bare.matchAll(
+    /\bgetattr\s*\(\s*([\w.]+|(?:__import__|import_module)\s*\([" +]*\)|[\w.]+\s*\[[" +]*\])\s*,\s*([\w+. "]+)\)\s*\(/g,
+  )) {
     const from = m.index + m[0].length;
-    const literals = source.literals.filter(l => l.from >= m.index && l.to <= from);
-    const name = literals
-      .slice(m[1]!.startsWith('__') ? 1 : 0)
-      .map(l => l.value.text)
-      .join('');
-    const module = m[1]!.startsWith('__') ? (literals[0]?.value.text ?? '') : m[1]!;
+    const start = bare.indexOf(m[1]!, m.index);
+    const comma = start + m[1]!.length;
+    const module = simplified(source, [start, comma]);
+    const named = moduleIn(source, comma + 1, bare.indexOf(')', comma));
     calls.push({
-      callee: qualify(scope, `${module}.${name}`),
+      callee: qualify(scope, `${module}.${named ?? UNKNOWN_MEMBER}`),
       args: splitArguments(source, [from, closeOf(bare, from)]),
       receiver: undefined,
     });

@@ -1,5 +1,6 @@
 /** Names of a source: what they are set to, what they loop over, which modules they stand for. */
 import type { Word } from '../contracts.ts';
+import { membersOf } from './code-calls.ts';
 import type { Language, Source, Span } from './code-text.ts';
 
 /** What is known of the names in a source: their expressions, and the modules that they stand for. */
@@ -65,6 +66,8 @@ const aliasesOf = (source: Source, language: Language): Map<string, string> => {
         const [, module, local] = /^\s*([\w.]+)(?:\s+as\s+(\w+))?/.exec(part) ?? [];
         if (module) aliases.set(local ?? module.split('.')[0]!, local ? module : module.split('.')[0]!);
       }
+    for (const m of bare.matchAll(/\bfrom\s+([\w.]+)\s+import\s*\*/g))
+      for (const name of membersOf(language, m[1]!)) aliases.set(name, `${m[1]}.${name}`);
     for (const m of bare.matchAll(/\bfrom\s+([\w.]+)\s+import\s+\(?([^\n;)]+)/g))
       for (const part of m[2]!.split(',')) {
         const [, name, local] = /^\s*(\w+)(?:\s+as\s+(\w+))?/.exec(part) ?? [];

@@ -292,6 +292,12 @@ const opens = (
   else if (!allUnknown(path)) t.prints({ carries: t.reads(path) });
 };
 
+/** Is the name set to a function that stands in the code itself? */
+const isClosure = (scope: Scope, name: string): boolean =>
+  (scope.names.get(name) ?? []).some(([from, to]) =>
+    /^\s*(?:static\s+)?(?:function|fn)\b|\bnew\s/.test(scope.source.bare.slice(from, to)),
+  );
+
 /** What shows in the code as a whole: dumps of the environment, reverse shells, dangerous functions handed around, shell text. */
 const whole = (t: Telling, source: Source, scope: Scope, calls: readonly CodeCall[]): void => {
   const { bare, text } = source;
@@ -304,6 +310,12 @@ const whole = (t: Telling, source: Source, scope: Scope, calls: readonly CodeCal
     t.prints({ carries: ['environment'] });
   if (scope.language === 'python' && /__subclasses__|__globals__|__builtins__|__getattribute__|__reduce__|__code__/.test(text))
     t.opaque('python code reaches into the inside of the language');
+  for (const { callee } of calls) {
+    const [, module] = /^(os|subprocess|shutil|builtins|pty|posix|child_process|fs)\.\?$/.exec(callee) ?? [];
+    if (module) t.opaque(`${scope.language} code calls a function of \`${module}\` that cannot be known`);
+    if (scope.language === 'php' && /^\$\w+$|^[a-z_$].*\)$/.test(callee) && !isClosure(scope, callee))
+      t.opaque(`php code calls \`${callee}\`, whose name cannot be known`);
+  }
   const connects =
     /\bsocket\b|TCPSocket|fsockopen|IO::Socket|stream_socket_client/.test(bare) ||
     calls.some(call => /(?:^|\.)(?:net|tls)\.(?:connect|createConnection|Socket)$|socket/i.test(call.callee));

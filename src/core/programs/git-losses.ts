@@ -192,6 +192,27 @@ const table: Readonly<Record<string, readonly [Spec, Loss]>> = {
       if (folder) t.writes(folder, { carries: ['project'] });
     },
   ],
+  'checkout-index': [
+    options('q/quiet a/all f/force n/no-create u/index z stdin stage= temp ignore-skip-worktree-bits', 'prefix='),
+    (t, args) => {
+      const prefix = args.value('prefix');
+      if (prefix) t.writes(prefix);
+    },
+  ],
+  'hash-object': [options('t= w stdin stdin-paths literally no-filters path='), (t, args) => void t.reads(...args.operands)],
+  blame: [
+    options('L=', 'contents=', {}),
+    (t, args) => {
+      const file = args.value('contents');
+      if (file) t.reads(file);
+    },
+  ],
+  maintenance: [
+    options(''),
+    (t, args) => {
+      if (args.operands[0]?.text === 'start') t.hazard('persistence');
+    },
+  ],
   credential: [
     options(''),
     (t, args) => {

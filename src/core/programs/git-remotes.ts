@@ -51,7 +51,7 @@ export const push = (t: Telling, words: readonly Word[], _context: ProgramContex
   const specs = refs.map(w => refSpec(w.text));
   const touches = (some: readonly { target: string }[]): boolean => some.some(spec => isProtectedBranch(spec.target));
   const deleted = args.has('d') ? specs : specs.filter(spec => spec.deletes);
-  if (args.has('mirror') || (args.has('prune') && refs.length > 0)) return t.hazard('git-force-push-protected');
+  if (args.has('mirror', 'prune')) return t.hazard('git-force-push-protected');
   if (touches(deleted)) return t.hazard('git-force-push-protected');
   const forced = args.has('f') ? specs : specs.filter(spec => spec.force);
   if (args.has('f') || forced.length > 0 || words.some(w => hasUnknown(w) && w.text.startsWith('-'))) {
