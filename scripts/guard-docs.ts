@@ -145,21 +145,27 @@ const source = (file: string): string => {
   if (!sourceOf.has(file)) sourceOf.set(file, existsSync(file) ? readFileSync(file, 'utf8') : '');
   return sourceOf.get(file)!;
 };
-/** Rules that are written out in a guard's file or in what it alone imports, and that no example of any guard shows. */
+/** Rules that are written out in a guard's file or in what it imports, and that no example of any guard shows. */
 const unshown = (guard: Guard, all: readonly Guard[], known: ReadonlySet<string>): readonly string[] => {
   const reach = (id: string): ReadonlySet<string> => {
     const seen = new Set<string>();
     const visit = (file: string): void => {
       if (seen.has(file)) return;
       seen.add(file);
-      for (const [, to] of source(file).matchAll(/(?<!import type [^;]*)from '(\.[^']+\.ts)'/g)) visit(join(dirname(file), to!));
+      for (const [, to] of source(file).matchAll(/(?:(?<!import type [^;]*)from |import\()'(\.[^']+\.ts)'/g)) visit(join(dirname(file), to!));
     };
     visit(`src/guards/${id}.ts`);
     return seen;
   };
   const others = new Set(all.filter(other => other !== guard).flatMap(other => [...reach(other.id)]));
-  const own = [...reach(guard.id)].filter(file => !others.has(file) && /^src\/(guards|core)\//.test(file));
-  const rules = own.flatMap(file => [...source(file).matchAll(/\brule: '([a-z][a-z-]+)'/g)].map(([, rule]) => rule!));
+  const shown = new Set(rulesOf(guard).map(([rule]) => rule));
+  const rules = [...reach(guard.id)]
+    .filter(file => /^src\/(guards|core)\//.test(file))
+    .flatMap(file => {
+      const written = [...source(file).matchAll(/\brule: '([a-z][a-z-]+)'/g)].map(([, rule]) => rule!);
+      // What several guards reach belongs to the one that shows another rule of the same file.
+      return !others.has(file) || written.some(rule => shown.has(rule)) ? written : [];
+    });
   return [...new Set(rules)].filter(rule => !known.has(rule)).sort();
 };
 
@@ -205,6 +211,14 @@ const further = (guard: Guard): string | undefined => {
   return undefined;
 };
 
+/** Where more is told. */
+const MORE: Readonly<Record<string, string>> = {
+  guardrails: 'What each kind comes to in which text: [guardrails](../guardrails.md).',
+  'transcript-patch': 'Formats, and what each agent leaves: [transcripts](../transcripts.md).',
+  'mcp-tool': 'Tools whose input the policy explains: [tools](../tools.md).',
+  'self-protection': 'What it answers, and what stays open: [threat model](../threat-model.md).',
+};
+
 const HEAD = (from: string): string => `<!-- Written by \`npm run docs\` from ${from}; change it there. -->`;
 
 const pageOf = (guard: Guard, all: readonly Guard[], known: ReadonlySet<string>, preset: unknown): string => {
@@ -215,6 +229,7 @@ const pageOf = (guard: Guard, all: readonly Guard[], known: ReadonlySet<string>,
     `# \`${guard.id}\``,
     guard.doc.charAt(0).toUpperCase() + guard.doc.slice(1) + (guard.doc.endsWith('.') ? '' : '.'),
     WHY[guard.id],
+    MORE[guard.id],
     '## Options',
     table(
       ['under `rules.' + guard.key + '`', 'type', 'default', 'what it does'],

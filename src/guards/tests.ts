@@ -230,6 +230,18 @@ export const tests = guard({
         ],
       },
     },
+    {
+      files: [py('def test_total():\n', 'def test_total():\n    return\n')],
+      decision: 'ask',
+      rule: 'test-disabled',
+      twin: { files: [py('def test_total():\n', 'def test_total():\n    values = [1, 2, 3]\n')] },
+    },
+    {
+      files: [{ path: 'pytest.ini', before: '[pytest]\naddopts = -q\n', after: '[pytest]\naddopts = -q --ignore=tests\n' }],
+      decision: 'ask',
+      rule: 'tests-left-out',
+      twin: { files: [{ path: 'pytest.ini', before: '[pytest]\naddopts = -q\n', after: '[pytest]\naddopts = -q -ra\n' }] },
+    },
     { options: { enabled: false }, files: [ts("it('adds big'", "it.only('adds big'")], decision: 'none' },
   ],
 });
