@@ -152,7 +152,8 @@ const unshown = (guard: Guard, all: readonly Guard[], known: ReadonlySet<string>
     const visit = (file: string): void => {
       if (seen.has(file)) return;
       seen.add(file);
-      for (const [, to] of source(file).matchAll(/(?:(?<!import type [^;]*)from |import\()'(\.[^']+\.ts)'/g)) visit(join(dirname(file), to!));
+      for (const [, to] of source(file).matchAll(/(?:(?<!import type [^;]*)from |import\()'(\.[^']+\.ts)'/g))
+        visit(join(dirname(file), to!));
     };
     visit(`src/guards/${id}.ts`);
     return seen;

@@ -48,3 +48,9 @@ describe('docs/troubleshooting.md', () => {
     expect(parts.filter(piece => !said.includes(piece))).toEqual([]);
   });
 });
+
+it('docs/README.md leads to every page', () => {
+  const index = readFileSync('docs/README.md', 'utf8');
+  const pages = globSync('docs/*.md').map(file => basename(file));
+  expect(pages.filter(page => page !== 'README.md' && !index.includes(`](${page})`))).toEqual([]);
+});

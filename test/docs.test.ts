@@ -25,6 +25,9 @@ const of = (...languages: readonly string[]): readonly (readonly [string, Snippe
 /** What is only shown: text, and changes as people read them. */
 const SHOWN = ['text', 'diff', 'toml'];
 
+/** Pages whose programs a test of their own runs. */
+const RUN_ELSEWHERE: Readonly<Record<string, string>> = { 'docs/library.md': 'test/library.test.ts' };
+
 const POLICY_KEYS = new Set(Object.keys(policyFileSchema.shape));
 /** Files that snippets extend. */
 const BASES: Readonly<Record<string, string>> = {
@@ -71,7 +74,12 @@ describe('snippets', () => {
     expect(Object.keys(value).filter(key => !POLICY_KEYS.has(key))).toEqual([]);
     await loads(name, 'version' in value ? text : `version: 1\n${text}`);
   });
-  it.each(of('ts'))('%s is a guard whose examples hold', async (_, { text }) => {
+  const isGuard = ({ text }: Snippet): boolean => text.includes('core/contracts.ts');
+  it.each(of('ts').filter(([, snippet]) => !isGuard(snippet)))('%s is run by the test of its page', (_, { file }) => {
+    const own = RUN_ELSEWHERE[file];
+    expect(own === undefined ? '' : readFileSync(own, 'utf8')).toContain(file);
+  });
+  it.each(of('ts').filter(([, snippet]) => isGuard(snippet)))('%s is a guard whose examples hold', async (_, { text }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sallyport-guard-'));
     try {
       const file = join(folder, 'guard.ts');
