@@ -11,7 +11,7 @@ import * as detectors from '../src/detectors/index.ts';
 import { mask } from '../src/mask.ts';
 import { checkOf, opinionsOn } from '../test/support/examples.ts';
 import { WHY } from './guard-why.ts';
-import { cell, code, fence, section, table } from './markdown.ts';
+import { code, fence, prose, section, table } from './markdown.ts';
 import { optionRows } from './schema-tables.ts';
 
 /** Lines of one file, and characters of one line, that an example shows. */
@@ -131,9 +131,9 @@ const WORDS = { allow: 'told', ask: 'asked about', deny: 'denied' } as const;
 
 const showOne = ({ example, opinion }: Shown): string =>
   section(
-    `${WORDS[opinion.decision]}${around(example)}: ${cell(shorten(shown(opinion.message), 400))}`,
+    `${WORDS[opinion.decision]}${around(example)}: ${prose(shorten(shown(opinion.message), 400))}`,
     inputOf(example),
-    opinion.fix === undefined ? undefined : `Fix: ${cell(shown(opinion.fix))}.`,
+    opinion.fix === undefined ? undefined : `Fix: ${prose(shown(opinion.fix))}.`,
     example.twin === undefined
       ? undefined
       : `Quiet, beside it${around({ ...(example.twin.scene && { scene: example.twin.scene }) })}:`,

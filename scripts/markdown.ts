@@ -3,6 +3,17 @@
 /** Text for one cell of a table, or one line. */
 export const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
+/** A sentence with code in backticks: what stands outside of them is text, whatever it is. */
+export const prose = (text: string): string =>
+  text
+    .replaceAll('\n', ' ')
+    // GitHub would make links of addresses.
+    .split(/(`[^`]*`|https?:[^\s`"]+)/)
+    .map((piece, i) =>
+      i % 2 === 1 ? (piece.startsWith('`') ? piece : code(piece)) : piece.replaceAll(/[\\`*_<>[\]&#~]/g, '\\$&'),
+    )
+    .join('');
+
 /** @returns the empty string when there is no row. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   rows.length === 0 ? '' : [head, head.map(() => '---'), ...rows].map(row => `| ${row.map(cell).join(' | ')} |`).join('\n');

@@ -14,6 +14,7 @@ import { load } from '../src/load.ts';
 import { readPreset } from '../src/world/policies.ts';
 import { anchorsOf, commandsIn, linksOf, PAGES, type Snippet, snippetsOf } from './support/documentation.ts';
 import { checkOf, opinionsOn } from './support/examples.ts';
+import { shownOnGitHub } from './support/github-markdown.ts';
 import { commit, init, put } from './support/repositories.ts';
 import { diagnose } from './support/workflow-check.ts';
 
@@ -199,5 +200,16 @@ describe('links', () => {
     const target = path === '' ? page : normalize(join(dirname(page), decodeURIComponent(path)));
     expect(existsSync(target), target).toBe(true);
     if (anchor !== undefined) expect(statSync(target).isFile() && [...anchorsOf(target)]).toContain(anchor);
+  });
+});
+
+describe('pages of guards', () => {
+  it.each(pages.filter(page => page.startsWith('docs/guards/')))('%s: hostile examples stay text', page => {
+    const { elements, attributes, linked } = shownOnGitHub(readFileSync(page, 'utf8'));
+    const plain = ['h1', 'h2', 'h3', 'p', 'pre', 'code', 'ul', 'li', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'];
+    expect(elements.filter(name => !plain.includes(name))).toEqual([]);
+    expect(attributes.filter(one => !/^(a href=(\.\.\/)?[\w-]+\.md|code class=language-\w+)$/.test(one))).toEqual([]);
+    expect(linked).toEqual([]);
+    expect(readFileSync(page, 'utf8')).not.toMatch(/[^\x20-\x7e\n\t\u2026\u2019\u00a0-\u00ff]/);
   });
 });
