@@ -54,7 +54,17 @@ const regular = (mode: string): boolean => mode.startsWith('100');
 const entriesOf = async (store: Store, base: string, head: string): Promise<readonly Entry[]> => {
   const reader = changeReader();
   await store.stream(['diff-tree', ...DIFF, base, head, '--'], reader.push);
-  return reader.end();
+  const entries = reader.end();
+  if (entries.length === 0 && !(await sameTree(store, base, head))) throw disagree('the list of two trees that differ');
+  return entries;
+};
+
+/** INVARIANT: that nothing changed is only believed where both sides are one tree. */
+const sameTree = async (store: Store, base: string, head: string): Promise<boolean> => {
+  const said = (await store.read(['rev-parse', '--end-of-options', `${base}^{tree}`, `${head}^{tree}`])).toString('latin1');
+  // Before 2.42 `rev-parse` prints the option itself.
+  const ids = said.split('\n').filter(line => /^[0-9a-f]{40,64}$/.test(line));
+  return ids.length === 2 && ids[0] === ids[1];
 };
 
 /** The links of a tree: path and target. */

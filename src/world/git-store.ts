@@ -14,6 +14,9 @@ import { capture, type Ended, pipe } from './node.ts';
 /** The oldest git that this was tested with; 2.39 and 2.55 are the others. */
 export const OLDEST_GIT = '2.34';
 
+/** What git ends with when it does not know an option. Source: git's `usage.c`. */
+const MISUSED = 129;
+
 /** Settings that hold for every call, whatever a later git may have as its default. */
 const SETTINGS = [
   'core.quotePath=true',
@@ -203,7 +206,12 @@ export const openStore = async (directory: string | undefined, remote: Remote = 
     const env = { ...(extra.network === true ? openEnv(dir) : closed()), ...extra.env };
     return { cwd: dir, env, ...(extra.input !== undefined && { input: extra.input }) };
   };
-  const ask: Store['ask'] = (args, extra) => capture('git', [...SETTINGS, ...args], setup(extra));
+  const ask: Store['ask'] = async (args, extra) => {
+    const ended = await capture('git', [...SETTINGS, ...args], setup(extra));
+    // An option that it does not know is no answer to what was asked.
+    if (ended.code === MISUSED) throw await failure(args, ended, closedEnv(dir));
+    return ended;
+  };
   const objects = openBatch(
     (args, options) => pipe('git', [...SETTINGS, ...args], { ...setup(), ...options }),
     ended => failure(['cat-file'], ended, closedEnv(dir)),

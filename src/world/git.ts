@@ -1,6 +1,7 @@
 /** What git tells of a repository, for the steps that ask. */
 
 import { decodeName, encodeName } from '../core/changes/names.ts';
+import { disagree } from '../core/changes/raw.ts';
 import { Fault } from '../core/fault.ts';
 import type { Commit, Git, Remote } from '../core/world.ts';
 import { changesOf, readLinks } from './git-changes.ts';
@@ -96,7 +97,9 @@ export const openGit = async (directory: string | undefined, remote?: Remote): P
     const ended = await store.ask(['merge-base', a, b]);
     if (ended.code === 1) return undefined;
     if (ended.code !== 0) throw unknown(`${a}...${b}`, store, reason(ended.stderr));
-    return ended.stdout.toString().trim();
+    const said = ended.stdout.toString('latin1').trim();
+    if (!id.test(said)) throw disagree('the common commit');
+    return said;
   };
   const commit: Git['commit'] = async of => {
     const object = (await readObjects(store, [of], MOST_WHOLE)).get(of);

@@ -34,12 +34,20 @@ export const pipe = (command: string, args: readonly string[], options: PipeOpti
       env: { ...options.env },
       stdio: [options.input === undefined && options.onStart === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       windowsHide: true,
-      killSignal: 'SIGKILL',
-      timeout: options.timeout ?? 600_000,
     });
+    const patience = options.timeout ?? 600_000;
+    let late = false;
+    // Of our own, because that of `spawn` holds this process for its whole time when there is no such program.
+    const timer =
+      patience > 0 &&
+      setTimeout(() => {
+        late = true;
+        child.kill('SIGKILL');
+      }, patience);
     let stderr = '';
     let broken: unknown;
     child.on('error', (error: NodeJS.ErrnoException) => {
+      if (timer !== false) clearTimeout(timer);
       const missing = error.code === 'ENOENT';
       fail(
         missing
@@ -65,8 +73,9 @@ export const pipe = (command: string, args: readonly string[], options: PipeOpti
     if (options.onStart === undefined) stdin?.end(options.input);
     else options.onStart({ write: bytes => void stdin!.write(bytes), end: () => void stdin!.end() });
     child.on('close', (code, signal) => {
+      if (timer !== false) clearTimeout(timer);
       if (broken !== undefined) return fail(broken);
-      if (child.killed && signal === 'SIGKILL')
+      if (late)
         return fail(
           new Fault('timeout', `\`${command} ${args[0] ?? ''}\` took too long and was ended`, 'make the change smaller'),
         );

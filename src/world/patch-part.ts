@@ -50,8 +50,12 @@ export const indexEnv = (store: Store, name: string): Record<string, string> => 
   GIT_INDEX_FILE: join(store.dir, `index-${name}`),
 });
 
-export const writeTree = async (store: Store, env: Record<string, string>): Promise<string> =>
-  (await store.read(['write-tree'], { env })).toString().trim();
+/** @throws Fault when git does not say one id. */
+export const writeTree = async (store: Store, env: Record<string, string>): Promise<string> => {
+  const said = (await store.read(['write-tree'], { env })).toString('latin1').trim();
+  if (!/^[0-9a-f]{40,64}$/.test(said)) throw disagree('the tree that was written');
+  return said;
+};
 
 /** Puts patches onto an index, one after the other. @returns what git said when one does not fit. */
 export const put = async (store: Store, env: Record<string, string>, parts: readonly Part[]): Promise<string | undefined> => {

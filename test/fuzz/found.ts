@@ -13,4 +13,11 @@ export const found: readonly (readonly [target: string, title: string, input: st
   ['report', 'the same behind a percent sign, where an escape ends', 'wned%2Dn ed%999999999Dd%2D'],
   ['secrets', 'a secret that stands once more glued to a letter is masked there too', `x${POLAR}\n${POLAR}`],
   ['secrets', 'a key without its end is the same key with blanks behind it', `a ${KEY}`],
+  [
+    'transcript',
+    'a call that names no tool is not understood, and not just any tool',
+    '{"timestamp":"t","type":"session_meta","payload":{"id":"s","cwd":"/w","originator":"codex","cli_version":"0.1"}}\n{"timestamp":"t","type":"response_item","payload":{"type":"custom_tool_call","call_id":"c","input":"x"}}\n',
+  ],
+  ['shell', 'expansions that are never closed do not cost twice as much for each of them', 'a ${x:n'.repeat(40)],
+  ['shell', 'nor do those that are', `echo ${'${x:'.repeat(40)}1${'}'.repeat(40)}`],
 ];

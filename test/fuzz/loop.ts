@@ -104,8 +104,8 @@ const words = [...target.words, ...target.words, ...wordsOfSource()];
 /** What was found last is tried more often, and so is what is short. */
 const choose = (): string => {
   const among = dice.chance(2) ? corpus.slice(-50) : corpus;
-  const [a, b] = [dice.one(among), dice.one(among)];
-  return dice.chance(3) ? a : a.length < b.length ? a : b;
+  const some = [dice.one(among), dice.one(among), dice.one(among)];
+  return dice.chance(6) ? some[0]! : some.reduce((a, b) => (b.length < a.length ? b : a));
 };
 let next = Date.now() + 30_000;
 const now = (say: 'so far' | 'done'): void => {

@@ -55,7 +55,7 @@ const NUMBERS = [
   '00',
 ];
 /** Characters of one input. */
-const LONGEST = 20_000;
+const LONGEST = 8_000;
 
 const range = (text: string, dice: Dice): readonly [from: number, to: number] => {
   const from = dice.below(text.length + 1);

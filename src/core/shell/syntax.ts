@@ -33,6 +33,8 @@ const LONGEST = 32_768;
 const LONGEST_BROKEN = 2048;
 /** Substitutions inside substitutions; each level is scanned once more by the parser. */
 const DEEPEST = 16;
+/** Parameter expansions that are open at once: each level of `${x:...` is read twice where it is looked at. */
+const MOST_EXPANSIONS = 8;
 const MOST_DOUBTS = 8;
 
 export interface Syntax {
@@ -56,11 +58,12 @@ const unfit = (text: string): string | undefined => {
 };
 
 /**
- * Nesting that the parser would need quadratic time for: openers that are still open, counted without understanding them.
+ * Nesting that the parser would need quadratic time for, or the reader exponential time: openers that are still open, counted without understanding them.
  * INVARIANT: counts at least the real depth for text without quotes; with quotes it may count too much, never by more than the openers there are.
  */
 const tooDeep = (text: string): boolean => {
   let open = 0;
+  let expansions = 0;
   let heredocs = 0;
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
@@ -70,6 +73,9 @@ const tooDeep = (text: string): boolean => {
         if (++open > 200) return true;
       }
     } else if (c === 0x29 /* ) */ && open > 0) open--;
+    else if (c === 0x7b /* { */ && text.charCodeAt(i - 1) === 0x24) {
+      if (++expansions > MOST_EXPANSIONS) return true;
+    } else if (c === 0x7d /* } */ && expansions > 0) expansions--;
     else if (c === 0x3c && text.charCodeAt(i + 1) === 0x3c && ++heredocs > 2000) return true;
   }
   return false;

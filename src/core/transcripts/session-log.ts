@@ -5,7 +5,7 @@
 
 import { directoryAfter, within } from '../commands/directory.ts';
 import type { Place, Session, TextSource, ToolCall } from '../model.ts';
-import type { Log, Started, Ties } from '../transcript-contract.ts';
+import type { Doing, Log, Started, Ties } from '../transcript-contract.ts';
 import { agentNames } from './agent-names.ts';
 import {
   type Draft,
@@ -23,6 +23,7 @@ import { looksLikeCall } from './call-marks.ts';
 import { keptTexts, type Said } from './kept-texts.ts';
 
 const MOST_LISTED = 100;
+const NAMELESS: readonly Doing[] = [{ act: { do: 'unknown', why: 'a call that names no tool' } }];
 
 /** Calls, texts and session of one transcript. */
 export interface Collected {
@@ -97,7 +98,8 @@ export const sessionLog = (
   };
 
   const log: Log = {
-    call(asked) {
+    call(told) {
+      const asked = told.tool.trim() === '' ? { ...told, tool: 'unnamed', doings: NAMELESS } : told;
       const id = asked.id ?? `line ${asked.line}.${drafts.length}`;
       const group = byId.get(id);
       const twin = group === undefined ? undefined : listed(group).find(other => isTwin(other, asked));

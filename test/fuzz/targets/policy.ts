@@ -1,12 +1,16 @@
 /** Policies in every format: they compile or are refused with a place, and none of them opens what has no switch. */
+
 import { readFileSync } from 'node:fs';
 import { loneScene } from '../../../src/commands/judge.ts';
 import { Fault } from '../../../src/core/fault.ts';
+import { loadAll } from '../../../src/core/late.ts';
 import { callOf } from '../../../src/interpret.ts';
 import { judgeCall } from '../../../src/judge.ts';
 import { load } from '../../../src/load.ts';
 import { readPreset } from '../../../src/world/policies.ts';
 import { must, type Target } from '../target.ts';
+
+await loadAll();
 
 const CALLS = [
   { tool: 'Bash', input: { command: 'ls' } },

@@ -1,6 +1,8 @@
 /** Hostile text through every reporter: it stays text for the runner, for GitHub's Markdown, for SARIF viewers, for a browser, for a terminal. */
+
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { Reporter } from '../../../src/core/contracts.ts';
+import { loadAll } from '../../../src/core/late.ts';
 import type { Report } from '../../../src/core/model.ts';
 import { publish } from '../../../src/publish.ts';
 import * as reporterList from '../../../src/reporters/index.ts';
@@ -10,6 +12,8 @@ import { callVerdict, fileVerdict, findingOf, reportOf } from '../../support/pla
 import { reader } from '../../support/runner.ts';
 import { commandsIn, UNSEEN } from '../../support/workflow-commands.ts';
 import { must, type Target } from '../target.ts';
+
+await loadAll();
 
 const reporters: readonly Reporter[] = Object.values(reporterList);
 const ELEMENTS = 'br code details h2 h3 li p strong summary table tbody td th thead tr ul'.split(' ');

@@ -1,11 +1,16 @@
 /** Commands in every dialect: read without a crash, never without an effect, and what was not understood is never allowed. */
+
 import { readFileSync } from 'node:fs';
 import { loneScene } from '../../../src/commands/judge.ts';
+import { loadAll } from '../../../src/core/late.ts';
 import { callOf } from '../../../src/interpret.ts';
 import { judgeCall } from '../../../src/judge.ts';
 import { load } from '../../../src/load.ts';
 import { readParent, readPolicyFile } from '../../../src/world/policies.ts';
 import { must, type Target } from '../target.ts';
+
+await loadAll();
+
 import { outranks } from './ranks.ts';
 
 const policy = await load(readPolicyFile('default'), readParent('default'), '2026-01-01', 'bypass');

@@ -1,6 +1,8 @@
 /** Transcripts of every format: read to the end, the same in any pieces, and a damaged record never takes a call away in silence. */
+
 import { readdirSync } from 'node:fs';
 import { loneScene } from '../../../src/commands/judge.ts';
+import { loadAll } from '../../../src/core/late.ts';
 import { readTranscripts } from '../../../src/core/transcripts/read-transcripts.ts';
 import { judgeCall } from '../../../src/judge.ts';
 import { load } from '../../../src/load.ts';
@@ -8,6 +10,8 @@ import { normalize } from '../../../src/normalize.ts';
 import { readParent, readPolicyFile } from '../../../src/world/policies.ts';
 import { fileOf, fixture, formats, readText } from '../../support/transcripts.ts';
 import { must, type Target } from '../target.ts';
+
+await loadAll();
 
 const policy = await load(readPolicyFile('default'), readParent('default'), '2026-01-01', 'bypass');
 const shapes = new Map(formats.map(({ id, shape }) => [id, shape]));
@@ -18,7 +22,7 @@ export const transcript: Target = {
   seeds: () =>
     readdirSync('test/fixtures/transcripts', { withFileTypes: true })
       .filter(entry => entry.isFile())
-      .map(({ name }) => fixture(name).slice(0, 20_000)),
+      .map(({ name }) => fixture(name).slice(0, 8_000)),
   words: [
     '{"type":"assistant"',
     '"tool_use"',
