@@ -10,6 +10,7 @@ import { Fault } from '../src/core/fault.ts';
 import { gate } from '../src/gate.ts';
 import { localWorld } from '../src/world/local.ts';
 import { casesFolder, tsv } from './support/cases.ts';
+import { untoldIn } from './support/denials.ts';
 import { gitIn } from './support/diff-cases.ts';
 import { commit, init, put } from './support/repositories.ts';
 
@@ -160,10 +161,14 @@ const decide = async (request: Omit<Parameters<typeof gate>[0], 'transcripts'>) 
   try {
     const { report } = await gate({ ...request, transcripts: [] }, localWorld());
     const findings = report.verdicts.flatMap(verdict => verdict.findings.filter(({ decision }) => decision !== 'allow'));
-    return { said: report.decision as string, found: findings.map(({ guard, rule, message }) => `${guard}/${rule}: ${message}`) };
+    return {
+      said: report.decision as string,
+      found: findings.map(({ guard, rule, message }) => `${guard}/${rule}: ${message}`),
+      untold: untoldIn(report.verdicts),
+    };
   } catch (problem) {
     if (!(problem instanceof Fault)) throw problem;
-    return { said: 'fault', found: [problem.message] };
+    return { said: 'fault', found: [problem.message], untold: [] };
   }
 };
 
@@ -173,7 +178,7 @@ describe('our own set', () => {
     gitIn(repo, ['checkout', '-q', '--force', '--detach', 'main']);
     put(repo, files);
     const head = commit(repo, 'change');
-    expect(await decide({ repo, base: 'main', head })).toMatchObject({ said: decision });
+    expect(await decide({ repo, base: 'main', head })).toMatchObject({ said: decision, untold: [] });
   });
 });
 
@@ -182,6 +187,9 @@ if (casesFolder !== undefined)
     const rows = tsv('incidents.tsv').filter(row => row['kind'] === 'patch');
     it.each(rows.map(row => [row['id']!, row['title']!, row] as const))('%s %s', async (_, __, row) => {
       const patch = Buffer.from(JSON.parse(row['payload_json']!) as string);
-      expect(await decide({ repo: join(folder, 'measured'), base: 'main', patch })).toMatchObject({ said: row['expected'] });
+      expect(await decide({ repo: join(folder, 'measured'), base: 'main', patch })).toMatchObject({
+        said: row['expected'],
+        untold: [],
+      });
     });
   });

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gate } from '../src/gate.ts';
 import { localWorld } from '../src/world/local.ts';
+import { untoldIn } from './support/denials.ts';
 import { gitIn } from './support/diff-cases.ts';
 import type { Changed, Incident } from './support/incident.ts';
 import { BASE } from './support/incident-base.ts';
@@ -55,7 +56,11 @@ afterAll(() => rmSync(repo, { recursive: true, force: true }));
 const decide = async (base: string, files: Changed) => {
   const { report } = await gate({ repo, base, head: on(base, files), transcripts: [] }, localWorld());
   const findings = report.verdicts.flatMap(verdict => verdict.findings.filter(({ decision }) => decision !== 'allow'));
-  return { said: report.decision, found: findings.map(({ guard, rule, message }) => `${guard}/${rule}: ${message}`) };
+  return {
+    said: report.decision,
+    found: findings.map(({ guard, rule, message }) => `${guard}/${rule}: ${message}`),
+    untold: untoldIn(report.verdicts),
+  };
 };
 
 describe.each<[string, readonly Incident[]]>([
@@ -74,7 +79,7 @@ describe.each<[string, readonly Incident[]]>([
 ])('%s', (_, incidents) => {
   it.each(incidents.map(incident => [incident.title, incident] as const))('%s', async (_title, incident) => {
     const base = incident.base === undefined ? ordinary : on(ordinary, incident.base);
-    expect(await decide(base, incident.files)).toMatchObject({ said: incident.said });
-    expect(await decide(base, incident.twin), 'the twin stays quiet').toEqual({ said: 'allow', found: [] });
+    expect(await decide(base, incident.files)).toMatchObject({ said: incident.said, untold: [] });
+    expect(await decide(base, incident.twin), 'the twin stays quiet').toEqual({ said: 'allow', found: [], untold: [] });
   });
 });

@@ -1,4 +1,5 @@
 /** Text that a reader does not see as it is: invisible letters, letters that look like others, turned direction, text beyond the edge. Scripts and emoji that need such characters stay quiet. */
+import { printable, shorten } from './text.ts';
 
 export const HIDDEN_KINDS = [
   'direction',
@@ -29,17 +30,17 @@ const FOREIGN = /[\u0370-\u052f\u0531-\u0587\u13a0-\u13fd\uff01-\uff5e]|[\u{1d40
 /** Blanks that push what follows off the screen. */
 const EDGE = 160;
 const isBlank = (c: number): boolean => c === 32 || c === 9 || c === 0xa0 || c === 0x3000;
-/** Whether a line goes on after so many blanks; rows of a Markdown table are padded as far as their widest cell. */
-const goesOnBeyond = (text: string): boolean => {
-  if (text.length <= EDGE || text.trimStart().startsWith('|')) return false;
+/** What a line goes on with after so many blanks; rows of a Markdown table are padded as far as their widest cell. */
+const textBeyond = (text: string): string | undefined => {
+  if (text.length <= EDGE || text.trimStart().startsWith('|')) return undefined;
   let blanks = 0;
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
     if (isBlank(c)) blanks++;
-    else if (blanks >= EDGE && c !== 124 && c !== 13) return true;
+    else if (blanks >= EDGE && c !== 124 && c !== 13) return text.slice(i);
     else blanks = 0;
   }
-  return false;
+  return undefined;
 };
 const LINE_END_INSIDE = /\r(?!\n|$)/;
 
@@ -217,8 +218,13 @@ export const hiddenIn = (
     if (SUSPECT.test(text)) inLine(text, line, options.top === true && line === 0, add, control);
     if (LINE_END_INSIDE.test(text)) control(line, CARRIAGE_RETURN);
     if (FOREIGN.test(text)) for (const word of lookAlikes(text, options.prose === true)) add({ ...word, line });
-    if (options.longest !== undefined && goesOnBeyond(text))
-      add({ kind: 'beyond-the-edge', line, what: 'text after more than 160 blanks' });
+    const beyond = options.longest === undefined ? undefined : textBeyond(text);
+    if (beyond !== undefined)
+      add({
+        kind: 'beyond-the-edge',
+        line,
+        what: `\`${printable(shorten(beyond, 60).replaceAll('`', "'"))}\` after more than 160 blanks`,
+      });
     if (options.longest !== undefined && text.length > options.longest)
       add({ kind: 'overlong', line, what: `${text.length} characters in one line` });
   });

@@ -5,6 +5,7 @@
 import { canonicalHost, hostPattern, type Network, networkOf } from '../core/commands/hosts.ts';
 import { guard } from '../core/contracts.ts';
 import type { Effect, Opinion } from '../core/model.ts';
+import { shorten } from '../core/text.ts';
 
 /** Hosts that builds, tests and agents talk to every day: registries, forges, documentation of languages, model providers. */
 const EVERYDAY = (
@@ -28,6 +29,10 @@ const PRIVATE: Readonly<Partial<Record<Network, string>>> = {
 
 const connection = (effect: Effect): Extract<Effect, { kind: 'connect' }> | undefined =>
   effect.kind === 'connect' ? effect : undefined;
+
+/** The host as it was written, and what it comes to where that is another spelling. */
+const written = ({ host, url }: Extract<Effect, { kind: 'connect' }>): string =>
+  url === undefined || url.toLowerCase().includes(host) ? `\`${host}\`` : `\`${shorten(url, 80)}\` (\`${host}\`)`;
 
 export const egress = guard({
   id: 'egress',
@@ -76,7 +81,7 @@ export const egress = guard({
           'metadata',
           'deny',
           host,
-          `\`${at.host}\` is the metadata service of the machine, which hands out its credentials`,
+          `${written(at)} is the metadata service of the machine, which hands out its credentials`,
           'leave it out',
         );
       const special = PRIVATE[network];
@@ -85,7 +90,7 @@ export const egress = guard({
           'private-address',
           'deny',
           host,
-          `\`${at.host}\` is ${special}`,
+          `${written(at)} is ${special}`,
           'use a public host, or list it under `rules.egress.private` on the base branch',
         );
       if (allowed.some(matches => matches(host)) || QUIET.has(network)) return [];

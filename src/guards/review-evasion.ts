@@ -30,7 +30,7 @@ const LARGE = 65_536;
 const SAYS: Readonly<Record<ReturnType<typeof packedCode>[number]['rule'], string>> = {
   'off-screen': 'stands so far to the right that nobody sees it',
   'decode-and-run': 'decodes a text and runs it as a program',
-  obfuscated: 'make the code unreadable',
+  obfuscated: 'is one of many names that a machine made: nobody can read such code',
   'packed-line': 'is code packed into one line',
   'escaped-text': 'is a text that is written so that nobody reads it',
 };

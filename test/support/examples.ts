@@ -1,9 +1,11 @@
 /** Examples of guards as the real steps would see them: a change is built as git would tell it, a call is normalised, then one guard looks. */
 import { structuredPatch } from 'diff';
 import type { Check, Example, ExampleFile, ExampleInput, Guard } from '../../src/core/contracts.ts';
-import type { Call, FileChange, Line, Opinion, Scene } from '../../src/core/model.ts';
+import type { Call, FileChange, Line, Opinion, Scene, Verdict } from '../../src/core/model.ts';
 import { fromGit } from '../../src/core/paths.ts';
+import type { Policy } from '../../src/core/policy/model.ts';
 import { effectsOf } from '../../src/interpret.ts';
+import { judgeCall } from '../../src/judge.ts';
 import { patchCalls } from '../../src/normalize.ts';
 import { compileGuard } from './policies.ts';
 import './loaded.ts';
@@ -63,6 +65,13 @@ const callsOf = (input: ExampleInput): readonly Call[] => {
       ? { ...bare, tool: 'Text', act: { do: 'say', source: input.source, text: input.text } as const }
       : { ...bare, tool: input.tool ?? 'Bash', act: input.act, ...(input.cwd !== undefined && { cwd: input.cwd }) };
   return [{ ...call, effects: effectsOf(call, {}) }];
+};
+
+/** The verdicts on an example under a policy. */
+export const verdictsOn = (policy: Policy, input: ExampleInput & Pick<Example, 'scene'>): readonly Verdict[] => {
+  const calls = callsOf(input);
+  const files = 'files' in input ? input.files.map(fileChange) : [];
+  return calls.map(call => judgeCall(call, policy, { ...scene, files, calls, ...input.scene }));
 };
 
 /** Everything that one check says of an example. */

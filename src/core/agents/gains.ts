@@ -2,6 +2,7 @@
 
 import { submoduleGains } from '../changes/git-modules.ts';
 import { missingFrom, nameOf, readSettings, type Setting } from '../documents/settings.ts';
+import { shorten } from '../text.ts';
 import type { AgentFile } from './files.ts';
 import { lossOf, type Meaning, meaningOf, serverMeaning, serverOf } from './settings.ts';
 
@@ -12,7 +13,8 @@ export interface Gain {
   readonly line: number;
 }
 
-const shown = ({ value }: Setting): string => JSON.stringify(value).slice(0, 120);
+/** A value as it stands in the file, to be put in back-ticks. */
+const shown = ({ value }: Setting): string => shorten(JSON.stringify(value).replaceAll('`', "'"), 120);
 
 /** A piece of a file that a tool wrote: the same text as the inside of an object, when it is no whole file. */
 const readPiece = (text: string, format: AgentFile & { kind: 'settings' }): readonly Setting[] | string => {
@@ -59,12 +61,14 @@ export const gainedMeanings = (
     .filter(setting => serverOf(setting, file.of) === undefined || file.of === 'package.json')
     .flatMap((setting): readonly Gain[] => {
       const meaning = meaningOf(setting, file.of);
-      return meaning === undefined ? [] : [gain(meaning, `\`${nameOf(setting)}\`: ${shown(setting)} ${meaning.says}`, setting)];
+      return meaning === undefined
+        ? []
+        : [gain(meaning, `\`${nameOf(setting)}\`: \`${shown(setting)}\` ${meaning.says}`, setting)];
     });
   const lost = missingFrom(head, base).flatMap((setting): readonly Gain[] => {
     const meaning = lossOf(setting);
     const place = { ...setting, line: 1 };
-    return meaning === undefined ? [] : [gain(meaning, `\`${nameOf(setting)}\`: ${shown(setting)} ${meaning.says}`, place)];
+    return meaning === undefined ? [] : [gain(meaning, `\`${nameOf(setting)}\`: \`${shown(setting)}\` ${meaning.says}`, place)];
   });
   const servers = file.of === 'package.json' ? [] : serverGains(gained, base, file.of);
   return [...servers, ...singles, ...lost, ...atOpening(gained, head)];
@@ -81,7 +85,7 @@ const atOpening = (gained: readonly Setting[], head: readonly Setting[]): readon
     {
       rule: 'folder-open',
       decision: 'ask',
-      message: `${shown(changed)} may run as soon as the folder is opened`,
+      message: `\`${shown(changed)}\` may run as soon as the folder is opened`,
       line: changed.line,
     },
   ];

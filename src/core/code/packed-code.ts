@@ -74,13 +74,15 @@ export const packedCode = (lines: readonly AddedLine[]): readonly Packed[] => {
   const blobs = lines.filter(({ code }) => code.length > 160 && BLOB.test(code));
   const runs = blobs.length === 0 ? [] : lines.filter(({ bare }) => RUN.test(bare.slice(0, 4_000)));
   let machine = 0;
+  let made: { readonly line: AddedLine; readonly name: string } | undefined;
   for (const line of lines) {
     const { code, bare, text } = line;
     if (text.length > 150) {
       const off = OFF_SCREEN.exec(text);
       if (off !== null) {
         const rest = bare.slice(off.index + off[0].length);
-        if (/[\w$]\s*[(=.]|\b(?:import|require|eval)\b/.test(rest)) add('off-screen', 'deny', line, rest);
+        if (/[\w$]\s*[(=.]|\b(?:import|require|eval)\b/.test(rest))
+          add('off-screen', 'deny', line, text.slice(off.index + off[0].length));
       }
       if ((text.length > LONG && isDense(line)) || (text.length > NOBODY_READS && !isData(text)))
         add('packed-line', 'ask', line, text);
@@ -94,10 +96,14 @@ export const packedCode = (lines: readonly AddedLine[]): readonly Packed[] => {
         if (blobs.some(near) && runs.some(near)) add('decode-and-run', 'deny', line, code);
       }
     }
-    if (code.includes('_0x')) machine += bare.match(MACHINE_NAME)?.length ?? 0;
+    if (code.includes('_0x')) {
+      const names = bare.match(MACHINE_NAME) ?? [];
+      machine += names.length;
+      made ??= names.length > 0 ? { line, name: names[0]! } : undefined;
+    }
     if (/\\x|\\u00|fromCharCode|chr\(/i.test(code) && ESCAPED.test(code.slice(0, 4_000)))
       add('escaped-text', 'ask', line, ESCAPED.exec(code)?.[0] ?? code);
   }
-  if (machine >= 5) add('obfuscated', 'deny', lines.find(({ bare }) => bare.includes('_0x'))!, 'names such as `_0x...`');
+  if (machine >= 5 && made) add('obfuscated', 'deny', made.line, made.name);
   return found.filter((one, i) => found.findIndex(other => other.rule === one.rule && other.n === one.n) === i);
 };

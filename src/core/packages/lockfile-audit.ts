@@ -94,7 +94,7 @@ export const auditLockfile = (before: Lockfile | undefined, after: Lockfile, con
     !isOtherCommit(entry, was) &&
     was.some(w => w.integrity !== undefined) &&
     was.every(w => w.integrity === undefined || differs(w.integrity, entry.integrity!))
-      ? `${at(entry)} keeps its version but has another hash`
+      ? `${at(entry)} keeps its version but has another hash: \`${shown(entry.integrity)}\``
       : undefined,
   );
   const otherHost = (known: boolean): ReturnType<typeof rows> =>
