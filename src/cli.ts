@@ -19,6 +19,9 @@ const io: Io = {
   env: process.env,
 };
 
+// INVARIANT: a reader that went away (`| head`) is no verdict: quiet, and not open.
+process.stdout.on('error', () => process.exit(2));
+
 const overview = async (): Promise<string> => {
   const all = await Promise.all(Object.values(verbs).map(verb => verb()));
   return [

@@ -1,5 +1,5 @@
 /** The command line as a user meets it: real processes, real git, exit codes and streams. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -213,4 +213,17 @@ describe('explain', () => {
   });
   it('without a call says how to name one', () =>
     expect(run(['explain'])).toMatchObject({ status: 2, stderr: expect.stringContaining('--bash COMMAND') }));
+});
+
+it('a reader that went away is met quietly, and the gate does not open', async () => {
+  const child = spawn(process.execPath, [CLI, 'check', '--patch', 'examples/ordinary.patch'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.destroy();
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const code = await new Promise(done => child.on('close', done));
+  expect([code, said]).toEqual([2, '']);
 });
