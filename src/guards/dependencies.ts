@@ -293,6 +293,18 @@ export const dependencies = guard({
         ],
       },
     },
+    {
+      files: [{ path: 'patches/zod+3.23.8.patch', after: '--- a\n+++ b\n' }],
+      decision: 'ask',
+      rule: 'lifecycle-file',
+      twin: { files: [{ path: 'docs/patches/how.md', after: 'text\n' }] },
+    },
+    {
+      files: [manifest(changed({ dependencies: { zod: 'npm:zodd@3.23.8' } }))],
+      decision: 'ask',
+      rule: 'alias',
+      twin: { files: [manifest(changed({ dependencies: { zod: 'npm:zod@3.23.8' } }))] },
+    },
     { options: { enabled: false }, files: [{ path: '.npmrc', after: 'registry=http://x.example/\n' }], decision: 'none' },
   ],
 });
