@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { quick, type Section, show } from '../scripts/evidence-section.ts';
 import { openGit } from '../src/world/git.ts';
 
 interface Measured {
@@ -76,8 +77,8 @@ const childOf = (command: string, args: readonly string[]): string => {
   return ended.stdout;
 };
 
-/** @returns what was measured, as lines for people; the best of three runs, each in a process of its own. */
-export const benchDiff = (): readonly string[] => {
+/** The best of three runs, each in a process of its own. */
+const sectionOf = (): Section => {
   const given = process.env['SALLYPORT_BENCH_REPO'];
   const dir = given ?? mkdtempSync(join(tmpdir(), 'sallyport-bench-'));
   try {
@@ -85,7 +86,7 @@ export const benchDiff = (): readonly string[] => {
     const [base, head] = (
       given === undefined ? 'main~1..main' : (process.env['SALLYPORT_BENCH_RANGE'] ?? 'HEAD~100..HEAD')
     ).split('..') as [string, string];
-    const runs = [1, 2, 3].map(() => {
+    const runs = (quick ? [1] : [1, 2, 3]).map(() => {
       const before = cpu();
       childOf('git', ['-C', dir, 'diff', '--numstat', base, head]);
       const reference = cpu() - before;
@@ -95,13 +96,43 @@ export const benchDiff = (): readonly string[] => {
     const best = (of: (run: (typeof runs)[number]) => number): number => Math.min(...runs.map(of));
     const { files, lines, bytes } = runs[0]!.ours;
     const reference = best(run => run.reference);
-    const ratio = (seconds: number): string => (seconds / reference).toFixed(2);
-    return [
-      `diff: ${files} files, ${lines} changed lines, ${(bytes / 1e6).toFixed(1)} MB`,
-      `  reading it, git's own work included: ${ratio(best(run => run.ours.read))} times \`git diff --numstat\` (at most 4)`,
-      `  and looking at every line: ${ratio(best(run => run.ours.read + run.ours.walk))} times`,
-      `  memory at the peak, lines included: ${best(run => run.ours.memory).toFixed(0)} MB (under 300)`,
+    const row = (name: string, seconds: number, memory = ''): readonly string[] => [
+      name,
+      seconds.toFixed(2),
+      (seconds / reference).toFixed(1),
+      memory,
     ];
+    const read = best(run => run.ours.read);
+    const memory = best(run => run.ours.memory).toFixed(0);
+    const size = `${files} files, ${lines} changed lines, ${(bytes / 1e6).toFixed(0)} MB`;
+    return {
+      title: 'Throughput and memory: changes',
+      command: 'node bench/diff.ts',
+      method: [
+        `${given === undefined ? 'A change that is made up' : 'A range of a real repository'}: ${size}. CPU time with git’s own in it; memory with all lines held (at most 300 MB).`,
+      ],
+      tables: [
+        {
+          head: ['reader', 'seconds of CPU', 'times `git diff --numstat`', 'MB at the peak'],
+          rows: [
+            row('`git diff --numstat`', reference),
+            row('sallyport', read, memory),
+            row(
+              'sallyport, and every line looked at',
+              best(run => run.ours.read + run.ours.walk),
+              memory,
+            ),
+          ],
+        },
+      ],
+      absent: given === undefined ? ['a real range: `SALLYPORT_BENCH_REPO` names no repository'] : [],
+      figures: [
+        {
+          what: `a change of ${size} beside \`git diff --numstat\``,
+          figure: `${(read / reference).toFixed(1)} times its CPU time, ${memory} MB at the peak`,
+        },
+      ],
+    };
   } finally {
     if (given === undefined) rmSync(dir, { recursive: true, force: true });
   }
@@ -111,5 +142,5 @@ if (process.argv[2] === '--measure') {
   const [repo, base, head] = process.argv.slice(3) as [string, string, string];
   process.stdout.write(JSON.stringify(await measure(repo, base, head)));
 } else if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.stdout.write(benchDiff().join('\n') + '\n');
+  show(sectionOf());
 }

@@ -1,6 +1,6 @@
 /**
- * How fast files are read for secrets, beside secretlint and gitleaks on the same files, in CPU time of one core. The libraries are measured
- * once they are warm: each has read a tenth of the files before.
+ * What readers of secrets find in lines with a known answer, and how fast they read files, beside secretlint and gitleaks on the same input, in
+ * CPU time of one core. The libraries are measured once they are warm: each has read a tenth of the files before.
  * `SALLYPORT_BENCH_SOURCE` names a folder of real source; the repository's own `node_modules` otherwise. secretlint is found in the folder that
  * `SALLYPORT_BENCH_SECRETLINT` names (with `@secretlint/core` and the recommended preset installed), gitleaks on the PATH; what is not there is left out.
  */
@@ -9,9 +9,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { percent, quick, type Section, show } from '../scripts/evidence-section.ts';
 import { gravity, scannerOf } from '../src/core/secrets/scan.ts';
 import { isNameless } from '../src/core/secrets/secrets.ts';
 import * as detectors from '../src/detectors/index.ts';
+import { casesFolder } from '../test/support/cases.ts';
+import { type Labelled, labelledLines } from '../test/support/secret-lines.ts';
 
 interface Measured {
   /** CPU seconds. */
@@ -20,7 +23,9 @@ interface Measured {
   readonly findings: number;
   readonly stopped?: number;
 }
-const MOST = 100_000_000;
+const MOST = quick ? 10_000_000 : 100_000_000;
+/** The part of the files that is read before anything is measured. */
+const WARM = quick ? 1 : 0.1;
 const MOST_FILE = 1_000_000;
 
 const sourceFiles = (folder: string): string[] => {
@@ -53,7 +58,7 @@ const cpuOf = (work: () => void): number => {
 const measureOurs = (files: readonly string[]): Measured => {
   const texts = files.map(file => [file, readFileSync(file, 'utf8')] as const);
   const scan = scannerOf(detectors);
-  for (const [, text] of texts.slice(0, texts.length / 10)) scan(text);
+  for (const [, text] of texts.slice(0, texts.length * WARM)) scan(text);
   let [findings, stopped] = [0, 0];
   const cpu = cpuOf(() => {
     for (const [file, text] of texts)
@@ -65,7 +70,10 @@ const measureOurs = (files: readonly string[]): Measured => {
   return { cpu, characters: texts.reduce((sum, [, text]) => sum + text.length, 0), findings, stopped };
 };
 
-const measureSecretlint = async (folder: string, files: readonly string[]): Promise<Measured> => {
+type Lint = (filePath: string, content: string) => Promise<number>;
+
+/** How many findings secretlint has in a text. */
+const secretlintOf = async (folder: string): Promise<Lint> => {
   const load = (name: string, file: string): Promise<Record<string, never>> =>
     import(pathToFileURL(join(folder, 'node_modules/@secretlint', name, file)).href) as Promise<Record<string, never>>;
   const { lintSource } = (await load('core', 'module/index.js')) as unknown as {
@@ -73,21 +81,57 @@ const measureSecretlint = async (folder: string, files: readonly string[]): Prom
   };
   const { creator } = (await load('secretlint-rule-preset-recommend', 'module/index.js')) as { creator: never };
   const config = { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] };
+  return async (filePath, content) => {
+    const ext = /\.[^./]*$/.exec(filePath)?.[0] ?? '';
+    return (await lintSource({ source: { filePath, content, contentType: 'text', ext }, options: { config } })).messages.length;
+  };
+};
+
+const measureSecretlint = async (lint: Lint, files: readonly string[]): Promise<Measured> => {
   const texts = files.map(file => [file, readFileSync(file, 'utf8')] as const);
   const read = async (some: typeof texts): Promise<number> => {
     let findings = 0;
-    for (const [filePath, content] of some) {
-      const ext = /\.[^./]*$/.exec(filePath)?.[0] ?? '';
-      findings += (await lintSource({ source: { filePath, content, contentType: 'text', ext }, options: { config } })).messages
-        .length;
-    }
+    for (const [path, content] of some) findings += await lint(path, content);
     return findings;
   };
-  await read(texts.slice(0, texts.length / 10));
+  await read(texts.slice(0, texts.length * WARM));
   const before = process.cpuUsage();
   const findings = await read(texts);
   const { user, system } = process.cpuUsage(before);
   return { cpu: (user + system) / 1e6, characters: texts.reduce((sum, [, text]) => sum + text.length, 0), findings };
+};
+
+/** Of lines with a secret those where something is found, and of clean ones. */
+const foundIn = async (
+  lines: readonly Labelled[],
+  finds: (line: string) => Promise<boolean>,
+): Promise<readonly [number, number]> => {
+  let [found, wrong] = [0, 0];
+  for (const { line, secret } of lines)
+    if (await finds(line)) {
+      if (secret) found++;
+      else wrong++;
+    }
+  return [found, wrong];
+};
+
+const lineTable = async (lint: Lint | undefined): Promise<Section['tables'][number]> => {
+  const lines = labelledLines();
+  const secrets = lines.filter(({ secret }) => secret).length;
+  const scan = scannerOf(detectors);
+  const row = async (name: string, finds: (line: string) => boolean | Promise<boolean>): Promise<readonly string[]> => {
+    const [found, wrong] = await foundIn(lines, async line => finds(line));
+    const clean = lines.length - secrets;
+    return [name, `${found} of ${secrets} (${percent(found, secrets)})`, `${wrong} of ${clean} (${percent(wrong, clean)})`];
+  };
+  return {
+    head: ['reader', 'of lines with a secret', 'of clean lines'],
+    rows: [
+      await row('sallyport, found', line => scan(line).hits.length > 0),
+      await row('sallyport, stopped', line => scan(line).hits.some(hit => gravity(hit) === 'deny')),
+      ...(lint ? [await row('secretlint, recommended preset', async line => (await lint('line.txt', line)) > 0)] : []),
+    ],
+  };
 };
 
 /** CPU seconds of ended children. Source: proc(5), fields 16 and 17. */
@@ -127,37 +171,63 @@ const child = (mode: string, list: string): Measured => {
   return JSON.parse(ended.stdout.trim().split('\n').at(-1)!) as Measured;
 };
 
-/** @returns what was measured, as lines for people; every tool in a process of its own, in one run. */
-export const benchSecrets = (): readonly string[] => {
+/** Every tool in a process of its own, in one run. */
+const sectionOf = async (peer: string | undefined): Promise<Section> => {
   const folder = process.env['SALLYPORT_BENCH_SOURCE'] ?? 'node_modules';
   const list = join(mkdtempSync(join(tmpdir(), 'sallyport-bench-')), 'files');
   const files = sourceFiles(folder);
   writeFileSync(list, files.join('\n'));
   const speed = ({ cpu, characters }: Measured): number => characters / 1e6 / cpu;
-  const ours = [1, 2, 3].map(() => child('--ours', list)).reduce((a, b) => (speed(a) > speed(b) ? a : b));
+  const ours = Array.from({ length: quick ? 1 : 3 }, () => child('--ours', list)).reduce((a, b) => (speed(a) > speed(b) ? a : b));
   const rows: (readonly [string, Measured])[] = [['sallyport', ours]];
-  if (process.env['SALLYPORT_BENCH_SECRETLINT'] !== undefined) rows.push(['secretlint', child('--secretlint', list)]);
+  if (peer !== undefined) rows.push(['secretlint', child('--secretlint', list)]);
   const gitleaks = measureGitleaks(files, ours.characters);
   if (gitleaks !== undefined) rows.push(['gitleaks', gitleaks]);
-  const fastest = Math.max(...rows.slice(1).map(([, measured]) => speed(measured)), 0);
-  return [
-    `secrets: ${files.length} files, ${(ours.characters / 1e6).toFixed(0)} MB of ${folder}`,
-    ...rows.map(
-      ([name, measured]) =>
-        `  ${name.padEnd(10)} ${speed(measured).toFixed(1).padStart(6)} MB/s a core, ${measured.findings} findings`,
-    ),
-    `  stopped: ${(((ours.stopped ?? 0) / ours.characters) * 1e6).toFixed(2)} a MB (at most 0.3)`,
-    fastest === 0
-      ? '  no other scanner is installed: nothing to compare with'
-      : `  ${(speed(ours) / fastest).toFixed(1)} times the fastest of the others (at least 3)`,
-  ];
+  const fastest = rows.slice(1).toSorted((a, b) => speed(b[1]) - speed(a[1]))[0];
+  const times = fastest && (speed(ours) / speed(fastest[1])).toFixed(1);
+  const lines = await lineTable(peer === undefined ? undefined : await secretlintOf(peer));
+  const size = `${(ours.characters / 1e6).toFixed(0)} MB`;
+  const stopped = ((ours.stopped ?? 0) / ours.characters) * 1e6;
+  const source = process.env['SALLYPORT_BENCH_SOURCE'] === undefined ? 'this repository’s `node_modules`' : 'a folder of source';
+  return {
+    title: 'Secrets',
+    command: 'node bench/secrets.ts',
+    method: [
+      casesFolder === undefined
+        ? 'Lines of our own, made up in the shapes of keys and of what is none.'
+        : 'Lines that scanners’ own test suites call a secret or not, which lie beside the repository. Their kinds were known when our detectors were written; secretlint’s preset aims at fewer.',
+      `Speed: ${files.length} files, ${size} of ${source}, warm, in CPU time of one core; at most 0.3 are stopped a MB (${stopped.toFixed(2)} here).`,
+    ],
+    tables: [
+      lines,
+      {
+        head: ['reader', 'MB a second and core', 'findings'],
+        rows: rows.map(([name, measured]) => [name, speed(measured).toFixed(1), String(measured.findings)]),
+      },
+    ],
+    absent: [
+      ...(peer === undefined ? ['secretlint: `SALLYPORT_BENCH_SECRETLINT` names no folder where it is installed'] : []),
+      ...(gitleaks === undefined ? ['gitleaks: it is no npm package, and not on the PATH'] : []),
+      ...(casesFolder === undefined ? ['the lines of other scanners: a small set of our own was taken'] : []),
+    ],
+    figures: [
+      {
+        what: 'lines with a known answer: secrets found, clean ones stopped',
+        figure: `${lines.rows[0]![1]}, ${lines.rows[1]![2]}${peer === undefined ? '' : `; secretlint ${lines.rows[2]![1]}, ${lines.rows[2]![2]}`}`,
+      },
+      {
+        what: `secrets in ${size} of ${source}`,
+        figure: `${speed(ours).toFixed(0)} MB a second and core${fastest ? `, ${times} times ${fastest[0]}` : ''}`,
+      },
+    ],
+  };
 };
 
 const [, script, mode, list] = process.argv;
+const secretlint = process.env['SALLYPORT_BENCH_SECRETLINT'];
 if (mode === '--ours' || mode === '--secretlint') {
   const files = readFileSync(list!, 'utf8').split('\n');
-  const measured =
-    mode === '--ours' ? measureOurs(files) : await measureSecretlint(process.env['SALLYPORT_BENCH_SECRETLINT']!, files);
+  const measured = mode === '--ours' ? measureOurs(files) : await measureSecretlint(await secretlintOf(secretlint!), files);
   process.stdout.write(`${JSON.stringify(measured)}\n`);
   process.exit(0);
-} else if (script === fileURLToPath(import.meta.url)) process.stdout.write(`${benchSecrets().join('\n')}\n`);
+} else if (script === fileURLToPath(import.meta.url)) show(await sectionOf(secretlint));

@@ -7,8 +7,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { quick, show } from '../scripts/evidence-section.ts';
 
-const ROUNDS = 11;
+const ROUNDS = quick ? 3 : 11;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** A repository with one commit, a change of three files on top, and the merge commit that GitHub makes of both. */
@@ -57,12 +58,18 @@ const eventOf = (base: string, head: string): object => ({
   },
 });
 
-/** CPU seconds of a process and of all that it waited for. */
-const cpu = (args: readonly string[], cwd: string, env: NodeJS.ProcessEnv, input: string): number => {
+/** CPU seconds of a process and of all that it waited for, and MB of the largest of them at its peak. */
+const spent = (
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  input: string,
+): readonly [cpu: number, memory: number] => {
   const script =
-    'import resource,subprocess,sys\nsubprocess.run(sys.argv[1:],stdout=subprocess.DEVNULL,stderr=subprocess.DEVNULL,stdin=sys.stdin)\nu=resource.getrusage(resource.RUSAGE_CHILDREN)\nprint(u.ru_utime+u.ru_stime)';
+    'import resource,subprocess,sys\nsubprocess.run(sys.argv[1:],stdout=subprocess.DEVNULL,stderr=subprocess.DEVNULL,stdin=sys.stdin)\nu=resource.getrusage(resource.RUSAGE_CHILDREN)\nprint(u.ru_utime+u.ru_stime,u.ru_maxrss*1024/1e6)';
   const ended = spawnSync('python3', ['-c', script, process.execPath, ...args], { cwd, env, input, encoding: 'utf8' });
-  return Number(ended.stdout);
+  const [cpu, memory] = ended.stdout.trim().split(' ').map(Number);
+  return [cpu!, memory!];
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'sallyport-start-'));
@@ -96,16 +103,38 @@ try {
     ['hook, a command', [join(root, 'dist/cli.js'), 'hook'], plain, hook],
   ];
   const least = rows.map(() => Number.POSITIVE_INFINITY);
+  const most = rows.map(() => 0);
   for (let round = 0; round < ROUNDS; round++)
-    for (const [i, [, args, env, input]] of rows.entries()) least[i] = Math.min(least[i]!, cpu(args, folder, env, input));
+    for (const [i, [, args, env, input]] of rows.entries()) {
+      const [cpu, memory] = spent(args, folder, env, input);
+      least[i] = Math.min(least[i]!, cpu);
+      most[i] = Math.max(most[i]!, memory);
+    }
   const verdict =
     /^verdict=(.*)$/m.exec(readFileSync(action.GITHUB_OUTPUT, 'utf8'))?.[1] ??
     readFileSync(action.GITHUB_OUTPUT, 'utf8').slice(0, 80);
   if (!verdict.includes('allow')) throw new Error(`the Action did not judge: ${verdict}`);
-  for (const [i, [name]] of rows.entries())
-    console.log(
-      `${name.padEnd(26)} ${(least[i]! * 1000).toFixed(0).padStart(5)} ms CPU  ${(least[i]! / least[0]!).toFixed(2)} times node -e 0`,
-    );
+  const times = (i: number): string => (least[i]! / least[0]!).toFixed(1);
+  show({
+    title: 'Start-up and memory',
+    command: 'node bench/start.ts',
+    method: [
+      `The bundles from cold, least CPU time of ${ROUNDS} rounds that take turns, children and git included. The Action judges a pull request of three files.`,
+    ],
+    tables: [
+      {
+        head: ['what', 'ms of CPU', 'times `node -e 0`', 'MB at the peak'],
+        rows: rows.map(([name], i) => [name, (least[i]! * 1000).toFixed(0), times(i), most[i]!.toFixed(0)]),
+      },
+    ],
+    absent: [],
+    figures: [
+      {
+        what: 'the Action from cold on a pull request of three files, beside `node -e 0`',
+        figure: `${times(1)} times its CPU time, ${most[1]!.toFixed(0)} MB at the peak`,
+      },
+    ],
+  });
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -7,13 +7,14 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { quick, type Section, show } from '../scripts/evidence-section.ts';
 import type { Transcript } from '../src/core/contracts.ts';
 import { readTranscripts } from '../src/core/transcripts/read-transcripts.ts';
 import { linesOf } from '../src/core/transcripts/records.ts';
 import * as formatList from '../src/transcripts/index.ts';
 import { openTranscripts } from '../src/world/transcripts.ts';
 
-const SIZE = Number(process.env['SALLYPORT_BENCH_MB'] ?? 200) * 1e6;
+const SIZE = Number(process.env['SALLYPORT_BENCH_MB'] ?? (quick ? 20 : 200)) * 1e6;
 const FIXTURE = new URL('../test/fixtures/transcripts/claude-session.jsonl', import.meta.url);
 
 interface Measured {
@@ -65,7 +66,7 @@ const measure = async (what: string, file: string): Promise<Measured> => {
 
 /** The best of three runs, each in a process of its own: others work on this machine too. */
 const best = (what: string, file: string): Measured => {
-  const runs = [1, 2, 3].map(() => inChild(what, file));
+  const runs = (quick ? [1] : [1, 2, 3]).map(() => inChild(what, file));
   return runs.reduce((a, b) => (b.cpu < a.cpu ? { ...b, memory: Math.max(a.memory, b.memory) } : a));
 };
 
@@ -78,19 +79,38 @@ const inChild = (what: string, file: string): Measured => {
   return JSON.parse(ended.stdout) as Measured;
 };
 
-/** @returns what was measured, as lines for people. */
-export const benchTranscripts = (): readonly string[] => {
+const sectionOf = (): Section => {
   const dir = mkdtempSync(join(tmpdir(), 'sallyport-bench-'));
+  const file = join(dir, 'session.jsonl');
   try {
-    return [true, false].flatMap(distinct => {
-      const file = join(dir, 'session.jsonl');
+    const both = [false, true].map(distinct => {
       makeUp(file, distinct);
       const [parse, read] = [best('parse', file), best('read', file)];
-      return [
-        `transcript, ${SIZE / 1e6} MB, ${distinct ? 'distinct' : 'repeated'} records: ${read.calls} calls of ${parse.calls} lines`,
-        `  ${read.cpu.toFixed(2)} s of CPU, ${(read.cpu / parse.cpu).toFixed(2)} times JSON.parse of the lines (at most 2); ${read.memory.toFixed(0)} MB at the peak (at most 400)`,
-      ];
+      return { name: distinct ? 'no record repeats' : 'records repeat', parse, read, times: (read.cpu / parse.cpu).toFixed(1) };
     });
+    return {
+      title: 'Throughput and memory: transcripts',
+      command: 'node bench/transcripts.ts',
+      method: [
+        `A Claude Code session of ${SIZE / 1e6} MB, beside \`JSON.parse\` of its lines; each in a process of its own, CPU time of the thread that reads.`,
+      ],
+      tables: [
+        {
+          head: ['session', 'reader', 'calls or lines', 'seconds of CPU', 'times `JSON.parse`', 'MB at the peak'],
+          rows: both.flatMap(({ name, parse, read, times }) => [
+            [name, '`JSON.parse`', String(parse.calls), parse.cpu.toFixed(2), '1.0', parse.memory.toFixed(0)],
+            [name, 'sallyport', String(read.calls), read.cpu.toFixed(2), times, read.memory.toFixed(0)],
+          ]),
+        },
+      ],
+      absent: [],
+      figures: [
+        {
+          what: `a transcript of ${SIZE / 1e6} MB beside \`JSON.parse\` of its lines`,
+          figure: both.map(({ name, read, times }) => `${times} times, ${read.memory.toFixed(0)} MB where ${name}`).join('; '),
+        },
+      ],
+    };
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
@@ -99,5 +119,5 @@ export const benchTranscripts = (): readonly string[] => {
 const [what, file] = process.argv.slice(2);
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (what !== undefined && file !== undefined) process.stdout.write(JSON.stringify(await measure(what, file)));
-  else process.stdout.write(`${benchTranscripts().join('\n')}\n`);
+  else show(sectionOf());
 }

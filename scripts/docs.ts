@@ -8,6 +8,7 @@ import { INPUTS, type InputSpec, OUTPUTS } from '../src/core/github/inputs.ts';
 import * as guardList from '../src/guards/index.ts';
 import { policyFileSchema, readLayer } from '../src/layer.ts';
 import * as reporterList from '../src/reporters/index.ts';
+import { type Evidence, evidencePage, evidenceTable } from './evidence-text.ts';
 import { guardPages } from './guard-docs.ts';
 import { table } from './markdown.ts';
 import { policyPage } from './policy-docs.ts';
@@ -16,6 +17,7 @@ const guards = Object.values(guardList) as readonly Guard[];
 const reporters = Object.values(reporterList) as readonly Reporter[];
 
 const inputs = INPUTS as readonly InputSpec[];
+const evidence = JSON.parse(readFileSync('docs/evidence.json', 'utf8')) as Evidence;
 
 /** The generated parts of the README, by the name of their marker. */
 const parts: Readonly<Record<string, string>> = {
@@ -35,6 +37,7 @@ const parts: Readonly<Record<string, string>> = {
     ['output', 'what it is'],
     OUTPUTS.map(output => [`\`${output.name}\``, output.doc]),
   ),
+  evidence: evidenceTable(evidence),
   formats: table(
     ['format', 'what it is'],
     reporters.map(reporter => [`\`${reporter.id}\``, reporter.doc]),
@@ -84,6 +87,7 @@ const files: Readonly<Record<string, string>> = {
   'src/core/policy/shipped.json': `${JSON.stringify(shipped, null, 2)}\n`,
   'action.yml': actionYml,
   'policies/policy.schema.json': `${JSON.stringify({ title: 'Sallyport policy', ...schema }, null, 2)}\n`,
+  'docs/evidence.md': evidencePage(evidence),
   'README.md': fill(readFileSync('README.md', 'utf8')),
   'docs/policy.md': policyPage(guards, shipped.presets['default'] as object as Record<string, unknown>),
   ...guardPages(guards, shipped.presets['default']!.rules),
