@@ -1,6 +1,5 @@
 /** A report -> everything a run of the Action leaves behind: summary, annotations, files, comment, outputs; and whether the gate closes. */
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import type { Env, Inputs } from './action-request.ts';
 import type { Reporter } from './core/contracts.ts';
 import type { PullFacts } from './core/github/events.ts';
@@ -17,6 +16,7 @@ import { publish } from './publish.ts';
 import * as reporters from './reporters/index.ts';
 import type { GitHub } from './world/github.ts';
 import { writeOutputs, writeSummary } from './world/runner.ts';
+import { writeWhole } from './world/whole-file.ts';
 
 const say = (text: string): void => void process.stdout.write(text);
 
@@ -60,15 +60,15 @@ const comment = async (
   return reasons;
 };
 
-const write = async (path: string, text: string): Promise<void> => writeFileSync(path, text);
+const write = async (path: string, text: string): Promise<void> => writeWhole(path, text);
 
 /** @returns the path, or nothing where no receipt was asked for or none can be given. */
 const writeReceipt = (env: Env, report: Report, path: string): string => {
   if (path === '') return '';
   const receipt = receiptOf(report, `${env['GITHUB_SERVER_URL'] ?? 'https://github.com'}/${env['GITHUB_REPOSITORY'] ?? ''}`);
   if (receipt === undefined) return '';
-  writeFileSync(predicateFile(path), receipt.predicate);
-  writeFileSync(path, receipt.statement);
+  writeWhole(predicateFile(path), receipt.predicate);
+  writeWhole(path, receipt.statement);
   return path;
 };
 
@@ -88,7 +88,7 @@ export const publishAll = async (
   const degraded = writeSummary(env, markdown) ? [] : ['summary: the runner has no summary file'];
   if (inputs.annotations === 'true') await publish(reporters.annotations.render(report), outlets);
   const save = async (reporter: Reporter, path: string): Promise<void> => {
-    if (path !== '') await publish(reporter.render(report), { ...outlets, say: text => writeFileSync(path, text) });
+    if (path !== '') await publish(reporter.render(report), { ...outlets, say: text => writeWhole(path, text) });
   };
   await save(reporters.sarif, inputs['sarif-file']);
   await save(reporters.json, inputs['report-file']);
@@ -96,7 +96,7 @@ export const publishAll = async (
   if (page !== '')
     await publish(await whenLoaded(() => reporters.html.render(withDiffs(report, mask))), {
       ...outlets,
-      say: text => writeFileSync(page, text),
+      say: text => writeWhole(page, text),
     });
   const receipt = writeReceipt(env, report, inputs['receipt-file']);
   degraded.push(...(await comment(env, report, closed, inputs, pull, github)));

@@ -1,6 +1,6 @@
 /** `sallyport check`: judges a range of commits, or a patch, and says whether the gate opens. */
 import { existsSync } from 'node:fs';
-import { readFile, realpath, rename, writeFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Reporter } from '../core/contracts.ts';
 import { Fault } from '../core/fault.ts';
@@ -15,6 +15,7 @@ import { publish } from '../publish.ts';
 import * as reporterList from '../reporters/index.ts';
 import { localSandbox, localWorld } from '../world/local.ts';
 import { readParent, readPolicyFile } from '../world/policies.ts';
+import { writeWhole } from '../world/whole-file.ts';
 import { formatOf } from './read.ts';
 import { type Io, text, texts, type Values, type Verb } from './verb.ts';
 
@@ -72,26 +73,11 @@ const repositoryOf = (env: Io['env']): string | undefined => {
   return server === undefined || name === undefined ? undefined : `${server}/${name}`;
 };
 
-const writeReceipt = async (path: string, report: Report, io: Io): Promise<void> => {
+const writeReceipt = (path: string, report: Report, io: Io): void => {
   const receipt = receiptOf(report, repositoryOf(io.env));
   if (receipt === undefined) throw noCommit;
-  await writeWhole(predicateFile(path), receipt.predicate);
-  await writeWhole(path, receipt.statement);
-};
-
-/** Whole or not at all: a reader never sees half a report. */
-const writeWhole = async (path: string, content: string): Promise<void> => {
-  const half = `${path}.${process.pid}.tmp`;
-  try {
-    await writeFile(half, content);
-    await rename(half, path);
-  } catch (error) {
-    throw new Fault(
-      'output',
-      `the report \`${path}\` cannot be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}`,
-      'choose another file',
-    );
-  }
+  writeWhole(predicateFile(path), receipt.predicate);
+  writeWhole(path, receipt.statement);
 };
 
 export const checkVerb: Verb = {
@@ -153,8 +139,8 @@ export const checkVerb: Verb = {
       comment: keep,
     });
     if (out === undefined) io.out(content);
-    else await writeWhole(out, content);
-    if (receipt !== undefined) await writeReceipt(receipt, report, io);
+    else writeWhole(out, content);
+    if (receipt !== undefined) writeReceipt(receipt, report, io);
     return isClosed(report, policy.failOn) ? 1 : 0;
   },
 };

@@ -2,13 +2,14 @@
  * A bare repository of our own in a temporary directory, which borrows the objects of the judged one. It has no work tree, no
  * attributes, no hooks and no settings but ours, so nothing that a pull request may write can steer what git tells us.
  */
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { devNull, tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { devNull } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Fault } from '../core/fault.ts';
 import type { Remote } from '../core/world.ts';
 import { type Batch, openBatch } from './git-batch.ts';
+import { noTemp, temporaryFolder } from './leave.ts';
 import { capture, type Ended, pipe } from './node.ts';
 
 /** The oldest git that this was tested with; 2.39 and 2.55 are the others. */
@@ -102,11 +103,6 @@ export const findRepository = (directory: string): Place | undefined => {
   }
 };
 
-const open = new Set<string>();
-process.once('exit', () => {
-  for (const dir of open) rmSync(dir, { recursive: true, force: true });
-});
-
 /** Alternates are lines; a name that a line cannot hold is written as git's C string. */
 const alternate = (path: string): string => (/[\n"#\\]/.test(path) ? JSON.stringify(path) : path);
 
@@ -187,19 +183,23 @@ export const openStore = async (directory: string | undefined, remote: Remote = 
   const sha256 = /^\s*objectformat\s*=\s*"?sha256/im.test(config);
   const partial = /^\s*(?:partialclone\s*=|promisor\s*=\s*"?(?:true|1|yes|on))/im.test(config);
   const shallow = place !== undefined && existsSync(join(place.common, 'shallow'));
-  const root = await mkdtemp(join(tmpdir(), 'sallyport-'));
-  open.add(root);
-  const dir = join(root, 'gate.git');
-  await mkdir(join(dir, 'objects', 'info'), { recursive: true });
-  await mkdir(join(dir, 'refs'));
-  await writeFile(join(dir, 'HEAD'), 'ref: refs/heads/none\n');
-  await writeFile(
-    join(dir, 'config'),
-    `[core]\n\trepositoryformatversion = ${sha256 ? 1 : 0}\n\tbare = true\n${sha256 ? '[extensions]\n\tobjectformat = sha256\n' : ''}`,
-  );
-  if (place !== undefined)
-    await writeFile(join(dir, 'objects', 'info', 'alternates'), alternate(join(place.common, 'objects')) + '\n');
-  if (shallow) await writeFile(join(dir, 'shallow'), readFileSync(join(place.common, 'shallow')));
+  const folder = temporaryFolder();
+  const dir = join(folder.path, 'gate.git');
+  try {
+    await mkdir(join(dir, 'objects', 'info'), { recursive: true });
+    await mkdir(join(dir, 'refs'));
+    await writeFile(join(dir, 'HEAD'), 'ref: refs/heads/none\n');
+    await writeFile(
+      join(dir, 'config'),
+      `[core]\n\trepositoryformatversion = ${sha256 ? 1 : 0}\n\tbare = true\n${sha256 ? '[extensions]\n\tobjectformat = sha256\n' : ''}`,
+    );
+    if (place !== undefined)
+      await writeFile(join(dir, 'objects', 'info', 'alternates'), alternate(join(place.common, 'objects')) + '\n');
+    if (shallow) await writeFile(join(dir, 'shallow'), readFileSync(join(place.common, 'shallow')));
+  } catch (error) {
+    folder.remove();
+    throw noTemp(folder.path, error);
+  }
 
   const setup = (extra: Extra = {}) => {
     const closed = (): Record<string, string> => closedEnv(extra.there === true && place !== undefined ? place.gitDir : dir);
@@ -236,8 +236,7 @@ export const openStore = async (directory: string | undefined, remote: Remote = 
     },
     close: async () => {
       await objects.close();
-      await rm(root, { recursive: true, force: true });
-      open.delete(root);
+      folder.remove();
     },
   };
 };

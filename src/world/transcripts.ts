@@ -1,18 +1,8 @@
 /** Transcript files: found by name, pattern or directory, unpacked, and read as text in pieces, as often as somebody asks. */
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  createReadStream,
-  createWriteStream,
-  mkdtempSync,
-  openSync,
-  readSync,
-  realpathSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, createReadStream, createWriteStream, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -20,6 +10,7 @@ import * as zlib from 'node:zlib';
 import picomatch from 'picomatch';
 import { Fault } from '../core/fault.ts';
 import type { TranscriptFile } from '../core/model.ts';
+import { temporaryFolder } from './leave.ts';
 
 const PIECE = 256 * 1024;
 /** Bytes of text that one file may hold, unpacked. */
@@ -108,14 +99,7 @@ const found = async (pattern: string, cwd: string, home: string): Promise<readon
 
 let scratch: string | undefined;
 /** A directory of our own for unpacked files, gone when the program ends. */
-const scratchFile = (n: number): string => {
-  if (scratch === undefined) {
-    const made = mkdtempSync(join(tmpdir(), 'sallyport-'));
-    scratch = made;
-    process.on('exit', () => rmSync(made, { recursive: true, force: true }));
-  }
-  return join(scratch, `transcript-${n}`);
-};
+const scratchFile = (n: number): string => join((scratch ??= temporaryFolder().path), `transcript-${n}`);
 let unpacked = 0;
 
 const capped = (): Transform => {
@@ -178,6 +162,8 @@ const unpack = async (path: string, start: Buffer): Promise<string | { readonly 
     return target;
   } catch (error) {
     if (error instanceof RangeError) return { problem: 'it is larger than 2 GiB when unpacked: give the part of this run alone' };
+    if (['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return { problem: 'there is no room to unpack it: make room for temporary files, or unpack it first' };
     const size = stat(target)?.size ?? 0;
     // What could be unpacked before the damage is better than nothing; the records show that the end is missing.
     return size > 0 ? target : { problem: 'it is compressed, and damaged: give the file as the agent wrote it' };

@@ -1,0 +1,56 @@
+/** Temporary folders of this process, which go when it ends: by itself, or by a signal that can be caught. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Fault } from '../core/fault.ts';
+
+const folders = new Set<string>();
+const clear = (): void => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  folders.clear();
+};
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+const end = (signal: NodeJS.Signals): void => {
+  // Whoever else listens has something to put back first, and sends the signal again.
+  if (process.listenerCount(signal) > 1) return;
+  clear();
+  process.off(signal, end);
+  process.kill(process.pid, signal);
+};
+let watching = false;
+
+/**
+ * Makes a folder of our own.
+ * @throws Fault `temp` when there is no room for one, or none may be made.
+ */
+export const temporaryFolder = (): { readonly path: string; readonly remove: () => void } => {
+  if (!watching) {
+    watching = true;
+    process.once('exit', clear);
+    for (const signal of SIGNALS) process.on(signal, end);
+  }
+  const above = tmpdir();
+  let path: string;
+  try {
+    path = mkdtempSync(join(above, 'sallyport-'));
+  } catch (error) {
+    throw noTemp(above, error);
+  }
+  folders.add(path);
+  return {
+    path,
+    remove: () => {
+      rmSync(path, { recursive: true, force: true });
+      folders.delete(path);
+    },
+  };
+};
+
+/** What a full, missing or read-only temporary directory means to a person. */
+export const noTemp = (where: string, error: unknown): Fault =>
+  new Fault(
+    'temp',
+    `\`${where}\` cannot be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}`,
+    'make room for temporary files, or name another directory with `TMPDIR`',
+  );
