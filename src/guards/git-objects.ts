@@ -191,6 +191,18 @@ export const gitObjects = guard({
       twin: { files: [{ path: 'app/routes/$id.tsx', after: 'x' }] },
     },
     { files: [{ path: 'a\nb', after: 'x' }], decision: 'deny', twin: { files: [{ path: 'a b', after: 'x' }] } },
+    {
+      files: [{ path: 'CLAUDE.md::$DATA', after: 'x' }],
+      decision: 'ask',
+      rule: 'name',
+      twin: { files: [{ path: 'docs/a::b.md', after: 'x' }] },
+    },
+    {
+      files: [{ path: '.github/SALLYP~1.YML', after: 'x' }],
+      decision: 'ask',
+      rule: 'name',
+      twin: { files: [{ path: '.github/notes.~1~', after: 'x' }] },
+    },
     { files: [{ path: '~', after: 'x' }], decision: 'deny', twin: { files: [{ path: 'routes/~/a~', after: 'x' }] } },
     {
       files: [

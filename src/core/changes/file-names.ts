@@ -15,8 +15,11 @@ const HAZARDS: readonly Hazard[] = [
   ...WORST,
   [/[|<>;&"*?\\]/, 'holds a character that shells or other file systems treat specially'],
   [/[ .]$/, 'ends in a blank or a dot, which some file systems drop'],
+  // Sources: Microsoft, "File Streams" and "Naming Files, Paths, and Namespaces".
+  [/:\$(?:data|index_allocation)$/i, 'ends in the name of a stream, which Windows drops'],
+  [/^[^.~]{1,6}~\d(?:\.[^.]{0,3})?$/, 'is a short name, by which Windows may reach another file'],
 ];
-const SOFT = HAZARDS.slice(-2).map(([, what]) => what);
+const SOFT = HAZARDS.slice(-4).map(([, what]) => what);
 
 const isGit = (component: string): boolean => {
   const folded = fold(component)

@@ -1,12 +1,13 @@
 /** Other readings of a text: base64, hexadecimal, percent, escapes, split literals, terminal colours, UTF-16. Each behind a test that costs nothing. */
 import { base64Value, fromBase64, latin1 } from './base64.ts';
+import { pieces } from './pieces.ts';
 
 /** A decoded reading of `text.slice(start, end)`. */
 export interface View {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** `base64`, `hex`, `percent`, `escape`, `joined`, `colour`, `utf-16`. */
+  /** `base64`, `hex`, `percent`, `escape`, `entity`, `codes`, `joined`, `colour`, `utf-16`. */
   readonly via: string;
   /**
    * Where each character stands in the text, for readings that only leave something out. Such a reading keeps whole lines, so that
@@ -149,6 +150,28 @@ const joinedBy = (text: string, quote: string): View[] => {
 };
 const joined = (text: string): View[] => ['"', "'", '`'].flatMap(quote => joinedBy(text, quote));
 
+/** Sixteen or more numbers in a row that may be letters: `String.fromCharCode(103, 104, ...)`, `bytes([0x67, ...])`. */
+const CODES = /(?<![\w.])(?:0x[2-7][0-9a-f]|\d{2,3})(?:\s{0,20},\s{0,20}(?:0x[2-7][0-9a-f]|\d{2,3})){15,}(?![\w.])/gi;
+const codes = (text: string): View[] =>
+  [...text.matchAll(CODES)].flatMap(({ 0: list, index }): View[] => {
+    const plain = list
+      .split(',')
+      .map(code => Number(code))
+      .map(code => (code > 32 && code < 127 ? String.fromCharCode(code) : '\n'))
+      .join('');
+    return /[A-Za-z0-9_+/=.-]{16}/.test(plain) ? [{ start: index, end: index + list.length, text: plain, via: 'codes' }] : [];
+  });
+
+/** Pieces with and without quotes that a shell reads as one word: `T=abc'def'`, `"abc"'def'`. */
+const ADJACENT = /(?<=[=:\s"'])[A-Za-z0-9_-]{3,200}(?:["']{1,2}[A-Za-z0-9_+/=.-]{1,200}){1,16}/g;
+const adjacent = (text: string): View[] =>
+  [...text.matchAll(ADJACENT)].flatMap(({ 0: whole, index }): View[] => {
+    const plain = whole.replace(/["']/g, '');
+    return plain.length < LEAST ? [] : [{ start: index, end: index + whole.length, text: plain, via: 'joined' }];
+  });
+/** The end of a line inside of a word that a shell, YAML or C reads on. */
+const CONTINUED = /(?<=[A-Za-z0-9_-])\\\r?\n[ \t]{0,60}(?=[A-Za-z0-9_-])/;
+
 /** A text without some of its parts. */
 const without = (text: string, parts: RegExp, via: string): View => {
   const from = new Int32Array(text.length + 1);
@@ -190,12 +213,27 @@ export const views = (text: string, runs: readonly number[]): View[] => {
     ...escapes(text, '\\', /\\(?:u00|x)(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|5f)|\\(?:0[67]\d|1[0-7]\d)/iy, 'escape', part =>
       part
         .replace(/\\(?:u00|x)([2-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-        .replace(/\\([01][0-7]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8))),
+        .replace(/\\([01][0-7]{2}|[4-7][0-7](?![0-7]))/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8))),
     ),
+    ...escapes(
+      text,
+      '&#',
+      /&#(?:0{0,4}(?:4[589]|5[0-7]|6[5-9]|[78]\d|9[05789]|1[01]\d|12[0-2])|x0{0,4}(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|5f));/iy,
+      'entity',
+      part =>
+        part.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (whole, hex: string | undefined, code: string | undefined) => {
+          const value = hex === undefined ? Number(code) : Number.parseInt(hex, 16);
+          return value < 127 ? String.fromCharCode(value) : whole;
+        }),
+    ),
+    ...codes(text),
+    ...adjacent(text),
+    ...pieces(text).map(made => ({ ...made, via: 'joined' })),
     ...escapes(text, ':\\/', /:\\\/\\\//y, 'escape', part => part.replaceAll('\\/', '/')),
     ...joined(text),
   );
   if (text.includes('\u001b[')) out.push(without(text, /\u001b\[[0-9;?]{0,20}[A-Za-z]/g, 'colour'));
+  if (CONTINUED.test(text)) out.push(without(text, new RegExp(CONTINUED, 'g'), 'joined'));
   if (text.includes('\0')) out.push(without(text, /\0/g, 'utf-16'));
   return out;
 };

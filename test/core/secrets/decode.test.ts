@@ -34,6 +34,17 @@ const FORMS: readonly (readonly [title: string, text: string, via: string])[] = 
   ['concatenation with a dot', `$t = '${head}' . '${tail}';`, 'joined'],
   ['an array that is joined', `["${head}", "${tail}"].join("")`, 'joined'],
   ['three parts', `"${TOKEN.slice(0, 6)}" + "${TOKEN.slice(6, 20)}" + "${TOKEN.slice(20)}"`, 'joined'],
+  ['octal escapes of a shell', `printf '${[...TOKEN].map(c => `\\${c.charCodeAt(0).toString(8)}`).join('')}'`, 'escape'],
+  ['entities', `<p>${[...TOKEN].map(c => `&#${c.charCodeAt(0)};`).join('')}</p>`, 'entity'],
+  ['one entity inside', `<p>${TOKEN.replace('_', '&#x5f;')}</p>`, 'entity'],
+  ['codes of characters', `String.fromCharCode(${[...TOKEN].map(c => c.charCodeAt(0)).join(', ')})`, 'codes'],
+  ['hexadecimal codes', `bytes([${[...TOKEN].map(c => `0x${hex(c)}`).join(',')}])`, 'codes'],
+  ['quotes inside a word of a shell', `T=${head}'${tail}'`, 'joined'],
+  ['a word that goes on in the next line', `T=${head}\\\n${tail}`, 'joined'],
+  ['a constant in a template', `const p = "${head}";\nconst t = \`\${p}${tail}\`;`, 'joined'],
+  ['a constant in an f-string', `p = "${head}"\nt = f"{p}${tail}"`, 'joined'],
+  ['a constant and a literal', `const p = "${head}";\nconst t = p + "${tail}";`, 'joined'],
+  ['two variables of a shell', `A=${head}\nB=${tail}\ncurl -H "$A$B" x`, 'joined'],
   ['a colour inside', `${head}\u001b[31m${tail}`, 'colour'],
   ['UTF-16 read as bytes', [...`t=${TOKEN} `].map(c => `${c}\0`).join(''), 'utf-16'],
 ];
@@ -65,6 +76,10 @@ it('a private key is read over its lines, quotes and joints', () => {
 describe('ordinary text has no other readings', () => {
   it.each([
     'const a = "one " + "two " + name;',
+    'const v = "v1_2"; const url = `${v}/path/to/some/where`; f(v + "-suffix-of-a-name")',
+    'String.fromCharCode(72, 101, 108, 108, 111, 44, 32, 119, 111, 114, 108, 100, 33, 33, 33, 33, 33, 33)',
+    "I don't think it's what they'd want: isn't=shouldn't",
+    '&#169; &#8217; &amp; &#x2014;',
     'const b = ["a", "b", "c"].join(", ");',
     '<path d="M10 10 L20 20"/> 100%20 done',
     `"integrity": "sha512-${b64(specimen('alnum', 64))}"`,
