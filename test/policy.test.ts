@@ -162,6 +162,27 @@ it('whole texts are wanted by guards alone, whatever the case of the name', () =
   expect(wants('src/index.ts')).toBe(false);
 });
 
+it('every key of a policy says in the schema what it means', () => {
+  interface Node {
+    readonly properties?: Readonly<Record<string, Node>>;
+    readonly items?: Node;
+    readonly additionalProperties?: Node | boolean;
+    readonly anyOf?: readonly Node[];
+    readonly description?: string;
+  }
+  const silent = (node: Node, path: string): readonly string[] => [
+    ...Object.entries(node.properties ?? {}).flatMap(([key, inner]) => [
+      ...(inner.description === undefined ? [`${path}${key}`] : []),
+      ...silent(inner, `${path}${key}.`),
+    ]),
+    ...[node.items, node.additionalProperties, ...(node.anyOf ?? [])].flatMap(inner =>
+      typeof inner === 'object' ? silent(inner, path) : [],
+    ),
+  ];
+  const schema = JSON.parse(readFileSync('policies/policy.schema.json', 'utf8')) as Node;
+  expect(silent(schema, '')).toEqual([]);
+});
+
 it('the committed JSON Schema describes the default policy', () => {
   expect(JSON.parse(readFileSync('policies/policy.schema.json', 'utf8'))).toMatchObject({
     type: 'object',

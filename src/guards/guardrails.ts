@@ -12,26 +12,27 @@ const check = (z: Zod) =>
         .string()
         .regex(/[A-Za-z0-9]/)
         .max(80)
-        .describe('what findings call it'),
-      kind: z.enum(TRIPWIRE_KINDS).default('input-policy').describe('the kind of the tripwire'),
-      on: z.array(z.enum(SOURCES)).min(1).default(['title', 'body', 'commit', 'branch']).describe('the texts that it reads'),
-      pattern: z.string().min(1).describe('RE2; a leading `(?i)` is understood'),
-      decision: z.enum(DECISIONS).default('deny').describe('`allow` is only told'),
-      message: z.string().min(1).max(300).optional(),
+        .describe('What findings call it.'),
+      kind: z.enum(TRIPWIRE_KINDS).default('input-policy').describe('The kind of the tripwire.'),
+      on: z.array(z.enum(SOURCES)).min(1).default(['title', 'body', 'commit', 'branch']).describe('The texts that it reads.'),
+      pattern: z.string().min(1).describe('RE2; a leading `(?i)` is understood.'),
+      decision: z.enum(DECISIONS).default('deny').describe('`allow` is only told.'),
+      message: z.string().min(1).max(300).optional().describe('Shown with the finding.'),
     })
-    .describe('a check of your own');
+    .describe('A check of your own.');
 const options = (z: Zod) =>
   z.strictObject({
-    enabled: z.boolean().default(true),
-    skip: z.array(z.enum(BUILT_IN)).default([]).describe('built-in checks that are not made'),
+    enabled: z.boolean().default(true).describe('Off: texts are not read for orders.'),
+    skip: z.array(z.enum(BUILT_IN)).default([]).describe('Built-in checks that are not made.'),
     known_hosts: z
       .array(z.string().min(1))
       .default([])
-      .describe('hosts that links and images may carry data to, with their subdomains'),
+      .describe('Hosts that links and images may carry data to, with their subdomains.'),
     checks: z
       .array(check(z))
       .default([])
-      .refine(list => new Set(list.map(({ name }) => slug(name))).size === list.length, 'two checks have the same name'),
+      .refine(list => new Set(list.map(({ name }) => slug(name))).size === list.length, 'two checks have the same name')
+      .describe('Checks of your own.'),
   });
 const slug = (name: string): string =>
   name
@@ -71,7 +72,7 @@ const opinion = (effect: Text, tripwire: Tripwire, context: Context): Opinion[] 
 export const guardrails = guard({
   id: 'guardrails',
   key: 'guardrails',
-  doc: 'texts that order an agent about (forget its rules, approve, destroy, send secrets, hide it), and links or images that carry data away; checks of your own',
+  doc: 'Refuses texts that order an agent about (forget its rules, approve, destroy, send secrets, hide it), and links or images that carry data away; runs checks of your own.',
   options,
   compile: ({ enabled, skip, known_hosts, checks }, { readers }) => {
     const own = checks.map(one => ({ ...one, found: readers.pattern(one.pattern, one.name) }));

@@ -11,13 +11,13 @@ const options = (z: Zod) =>
     skip_paths: z
       .array(z.string())
       .default([])
-      .describe('files whose characters are not looked at (test data of Unicode, translations)'),
+      .describe('Files whose characters are not looked at (test data of Unicode, translations).'),
     max_line_length: z
       .number()
       .int()
       .positive()
       .default(5000)
-      .describe('longer lines are asked about; data, minified and generated files aside'),
+      .describe('Longer lines are asked about; data, minified and generated files aside.'),
   });
 
 type Verdicts = Readonly<Record<HiddenKind, Decision | 'quiet'>>;
@@ -143,7 +143,7 @@ const change = (path: string, after: string): { files: { path: string; before: n
 export const hiddenText = guard({
   id: 'hidden-text',
   key: 'hidden_text',
-  doc: 'text that a reviewer cannot see: turned direction, invisible characters, look-alike letters, text beyond the edge',
+  doc: 'Refuses text that a reviewer cannot see: turned direction, invisible characters, look-alike letters, text beyond the edge.',
   options,
   compile: ({ skip_paths, max_line_length }) => {
     const skips = skip_paths.map(path => compilePattern(path));

@@ -14,32 +14,33 @@ const GITLEAKS = '.gitleaks.toml';
 const pattern = (z: Zod) =>
   z
     .strictObject({
-      name: z.string().min(1).describe('what findings call it'),
-      pattern: z.string().min(1).describe('RE2; a leading `(?i)` is understood'),
-      severity: z.enum(['critical', 'error', 'warn']).default('critical').describe('`warn` asks, the others deny'),
-      description: z.string().optional(),
+      name: z.string().min(1).describe('What findings call it.'),
+      pattern: z.string().min(1).describe('RE2; a leading `(?i)` is understood.'),
+      severity: z.enum(['critical', 'error', 'warn']).default('critical').describe('`warn` asks, the others deny.'),
+      description: z.string().optional().describe('For people.'),
     })
-    .describe('a pattern of your own');
+    .describe('A pattern of your own.');
 const options = (z: Zod) =>
   z.strictObject({
-    enabled: z.boolean().default(true),
+    enabled: z.boolean().default(true).describe('Off: nothing is read for secrets.'),
     patterns: z
       .array(pattern(z))
       .default([])
-      .refine(list => new Set(list.map(p => p.name)).size === list.length, 'two patterns have the same name'),
+      .refine(list => new Set(list.map(p => p.name)).size === list.length, 'two patterns have the same name')
+      .describe('Patterns of your own.'),
     skip_paths: z
       .array(z.string())
       .default([])
-      .describe('files that are not read; no directory is left out unless it stands here'),
+      .describe('Files that are not read; no directory is left out unless it stands here.'),
     marks: z
       .boolean()
       .default(false)
-      .describe('let a line pass that says so itself (`gitleaks:allow`, ...), even when the change adds the mark'),
-    broken_checksum: z.enum(['note', 'ask', 'deny']).default('note').describe('what follows when the checksum of a token fails'),
+      .describe('Let a line pass that says so itself (`gitleaks:allow`, ...), even when the change adds the mark.'),
+    broken_checksum: z.enum(['note', 'ask', 'deny']).default('note').describe('What follows when the checksum of a token fails.'),
     honour: z
       .array(z.enum([...WAIVER_FILES, GITLEAKS]))
       .default([...WAIVER_FILES])
-      .describe('files of other scanners, as they stand at the base'),
+      .describe('Files of other scanners, as they stand at the base.'),
   });
 
 const ROTATE = 'take it out of every commit of this change, and rotate it: what was pushed is known';
@@ -159,7 +160,7 @@ const change = (
 export const secretLeak = guard({
   id: 'secret-leak',
   key: 'secret_patterns',
-  doc: 'secrets in added lines, names of files, commit messages, commands and tool inputs: 270 kinds, checksums proven, no directory left out',
+  doc: 'Refuses secrets in added lines, names of files, commit messages, commands and tool inputs: 270 kinds, checksums proven, no directory left out.',
   options,
   reads: [...WAIVER_FILES, GITLEAKS],
   compile: ({ enabled, patterns, skip_paths, marks, broken_checksum, honour }, { base, readers }) => {
