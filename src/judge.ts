@@ -115,7 +115,14 @@ const toFinding = (said: Said, effect: Effect, call: Call, policy: Policy): Find
     ...(call.status === 'denied' && { message: `tried, and stopped before it ran: ${said.message}` }),
     place,
     level: levelOf(said, call),
-    fingerprint: fingerprint(said.guard, said.rule, place.file, subject ?? said.message),
+    // INVARIANT: what is excepted for one agent is not for those that it starts.
+    fingerprint: fingerprint(
+      said.guard,
+      said.rule,
+      place.file,
+      subject ?? said.message,
+      ...(call.agents.length > 0 ? [call.agents.join(' > ')] : []),
+    ),
   };
   // INVARIANT: what is not understood can be asked about or denied, never excepted.
   const exception = said.decision === 'allow' || said.guard === 'opaque' ? undefined : policy.exception(finding);

@@ -1,7 +1,8 @@
 /** Sub-agents: down a chain every step only takes away, whatever the rules of its agents say. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Call, Decision, Effect } from '../src/core/model.ts';
+import { approve } from '../src/approve.ts';
+import type { Call, Decision, Effect, Verdict } from '../src/core/model.ts';
 import { DECISIONS, MODES } from '../src/core/model.ts';
 import { judgeCall } from '../src/judge.ts';
 import { scene } from './support/examples.ts';
@@ -11,7 +12,7 @@ import './support/loaded.ts';
 const place = { file: 'f' };
 const exec = (line: string): Effect => ({ kind: 'exec', place, argv: line.split(' ') as [string, ...string[]] });
 const starts = (name: string): Effect => ({ kind: 'agent', place, name }) as Effect;
-const decide = (policy: string, chain: readonly string[], effect: Effect, tool = 'Bash'): Decision => {
+const verdict = (policy: string, chain: readonly string[], effect: Effect, tool = 'Bash'): Verdict => {
   const compiled = compileTexts([{ file: 'p', text: `version: 1\n${policy}` }], '2026-01-01');
   const call: Call = {
     id: 'c',
@@ -22,8 +23,9 @@ const decide = (policy: string, chain: readonly string[], effect: Effect, tool =
     status: 'not-run',
     effects: [effect],
   };
-  return judgeCall(call, compiled, scene).decision;
+  return judgeCall(call, compiled, scene);
 };
+const decide = (...asked: Parameters<typeof verdict>): Decision => verdict(...asked).decision;
 
 const ALLOW_LS = 'permissions: { allow: ["Bash(ls)"] }\n';
 it.each<[title: string, policy: string, chain: string[], line: string, expected: Decision]>([
@@ -126,5 +128,99 @@ describe('random chains', () => {
       { numRuns: 400 },
     );
     expect(stricter, 'the policies must take something away').toBeGreaterThan(20);
+  });
+});
+
+describe('sets of tools', () => {
+  /** Everything that an agent could have, each with what it does. */
+  const TOOLS: Readonly<Record<string, Effect>> = {
+    Bash: exec('frob'),
+    Read: { kind: 'read', place, path: { written: 'a.md', real: 'a.md', inside: true } },
+    Agent: starts('b'),
+    mcp__docs__find: { kind: 'tool', place, server: 'docs', name: 'find', input: {} },
+    mcp__db__query: { kind: 'tool', place, server: 'db', name: 'query', input: {} },
+    save_note: { kind: 'tool', place, name: 'save_note', input: {}, does: 'write' },
+  };
+  const listed = fc.uniqueArray(fc.constantFrom(...Object.keys(TOOLS), 'mcp__docs', 'mcp__*', 'save_*', '*'), { maxLength: 4 });
+  const agent = fc.record(
+    { tools: fc.record({ allow: listed, deny: listed }, { requiredKeys: [] }), delegation: fc.boolean() },
+    { requiredKeys: [] },
+  );
+  type Given = Readonly<Record<string, { tools?: { allow?: string[]; deny?: string[] }; delegation?: boolean }>>;
+  const fits = (pattern: string, name: string): boolean =>
+    new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(name) ||
+    (pattern.startsWith('mcp__') && name.startsWith(`${pattern}__`));
+
+  /** What is left at the end of a chain, as sets: (what the parent has and the agent is allowed) without what it is denied. */
+  const available = (agents: Given, chain: readonly string[]): readonly string[] =>
+    chain.reduce<readonly string[]>((parent, name, depth) => {
+      const rules = Object.entries(agents).filter(([pattern]) => fits(pattern, name));
+      return parent
+        .filter(tool => rules.every(([, { tools }]) => tools?.allow?.some(one => fits(one, tool)) ?? true))
+        .filter(tool => !rules.some(([, { tools }]) => tools?.deny?.some(one => fits(one, tool))))
+        .filter(tool => !rules.some(([, r]) => r.delegation === false && (depth < chain.length - 1 || tool === 'Agent')));
+    }, Object.keys(TOOLS));
+
+  it('are what the parent has and the agent is allowed, without what it is denied and without delegation where that is forbidden', () => {
+    const seen = { taken: 0, left: 0, below: 0 };
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('a', 'b', 'ab', 'a*', '*'), agent, { maxKeys: 4 }),
+        fc.array(fc.constantFrom('a', 'b', 'ab'), { maxLength: 4 }),
+        (agents, chain) => {
+          const policy = `extends: none\nmode: bypass\nagents: ${JSON.stringify(agents)}`;
+          const has = (of: readonly string[]): readonly string[] =>
+            Object.entries(TOOLS).flatMap(([tool, effect]) => (decide(policy, of, effect, tool) === 'allow' ? [tool] : []));
+          const now = has(chain);
+          expect(now).toEqual(available(agents as Given, chain));
+          const parent = has(chain.slice(0, -1));
+          expect(
+            now.filter(tool => !parent.includes(tool)),
+            'nothing is gained on the way down',
+          ).toEqual([]);
+          seen.taken += Object.keys(TOOLS).length - now.length;
+          seen.left += now.length;
+          if (chain.length > 1 && now.length < parent.length) seen.below++;
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(seen.taken).toBeGreaterThan(100);
+    expect(seen.left).toBeGreaterThan(100);
+    expect(seen.below).toBeGreaterThan(20);
+  });
+});
+
+describe('what a parent was approved', () => {
+  const ask = 'extends: none\nmode: bypass\npermissions: { ask: ["Bash(frob *)"] }\n';
+  const chains = fc.array(fc.constantFrom('a', 'b', 'main'), { maxLength: 3 });
+  it('never reaches a child: an exception for its finding leaves the same call of everybody else closed', () => {
+    fc.assert(
+      fc.property(chains, chains, (one, other) => {
+        const { fingerprint } = verdict(ask, one, exec('frob one')).findings.find(f => f.decision === 'ask')!;
+        const excepted = `${ask}exceptions: [{ rule: permissions/ask, fingerprint: "${fingerprint}", reason: known }]`;
+        expect(decide(excepted, one, exec('frob one'))).toBe('allow');
+        expect(decide(excepted, other, exec('frob one'))).toBe(one.join() === other.join() ? 'allow' : 'ask');
+      }),
+      { numRuns: 100 },
+    );
+  });
+  it('never reaches a child: a rule for one agent opens nothing to those below it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'b'), { maxLength: 3 }), fc.constantFrom('a', 'b', 'main'), (chain, named) => {
+        const policy = `extends: none\npermissions: { allow: [{ tools: [Bash], commands: ["frob one"], agents: [${named}] }] }`;
+        const alone = chain.length === 0 && named === 'main';
+        expect(decide(policy, chain, exec('frob one'))).toBe(alone ? 'allow' : 'deny');
+      }),
+      { numRuns: 100 },
+    );
+  });
+  it('is of one commit, and settles no deny of a child', () => {
+    const policy = `${ask}agents: { a: { tools: { deny: [Bash] } } }`;
+    const compiled = compileTexts([{ file: 'p', text: `version: 1\n${policy}` }], '2026-01-01');
+    const verdicts = [verdict(policy, [], exec('frob one')), verdict(policy, ['a'], exec('frob one'))];
+    const review = { by: 'someone', how: 'review', head: 'c1' } as const;
+    expect(approve(verdicts, [review], 'c1', compiled).verdicts.map(({ decision }) => decision)).toEqual(['allow', 'deny']);
+    expect(approve(verdicts, [review], 'c2', compiled).verdicts.map(({ decision }) => decision)).toEqual(['ask', 'deny']);
   });
 });
