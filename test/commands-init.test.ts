@@ -108,6 +108,16 @@ describe('a repository with a history', () => {
     expect(textOf(repo, POLICY)).not.toContain('deny: ["Edit(src/**)"]\n');
     expect(readdirSync(join(repo, '.github')).toSorted()).toEqual(['sallyport.yml', 'workflows']);
   });
+  it('asks no hook for a forecast, and says so', async () => {
+    const before = textOf(repo, POLICY);
+    const mark = join(base, 'hook-ran');
+    writeFileSync(join(repo, POLICY), `version: 1\nhooks:\n  - { on: before-call, run: [touch, ${JSON.stringify(mark)}] }\n`);
+    const told = await cli(repo, 'init', '--last', '1');
+    expect(told.stderr).toMatch(/hooks of the policy are not asked here/);
+    expect(told.stdout).toMatch(/^1 merged change: 1 deny$/m);
+    expect(existsSync(mark)).toBe(false);
+    writeFileSync(join(repo, POLICY), before);
+  });
   it('and then the gate works with them', async () => {
     const set = commit(repo, 'set up');
     put(repo, { 'src/a.ts': 'export const a = 3;\n' });

@@ -31,6 +31,7 @@ type Say = (line: string) => void;
 interface Held {
   readonly policy: PolicySource;
   readonly readPolicy: (name: string, from?: string) => Promise<PolicySource | undefined>;
+  readonly hooks: number;
 }
 
 const presetsAlone: Held['readPolicy'] = async name => readPreset(name);
@@ -59,11 +60,11 @@ const countOf = (values: Values): number => {
 /** The policy that would hold: what is proposed, or what a person wrote and keeps. */
 const heldPolicy = async (root: string, draft: NewFile, stays: boolean, today: string): Promise<Held> => {
   const file = join(root, POLICY_FILE);
-  const held: Held = stays
+  const held = stays
     ? { policy: readPolicyFile(file), readPolicy: readParent(file) }
     : { policy: { file: POLICY_FILE, text: draft.text }, readPolicy: presetsAlone };
-  await load(held.policy, held.readPolicy, today);
-  return held;
+  const { hooks } = await load(held.policy, held.readPolicy, today);
+  return { ...held, hooks: hooks.length };
 };
 
 const showDrafts = (drafts: readonly (NewFile & { standing: Standing })[], written: readonly string[], say: Say): void => {
@@ -76,7 +77,13 @@ const showDrafts = (drafts: readonly (NewFile & { standing: Standing })[], writt
     }
 };
 
-const showReplay = async (merged: readonly Merged[], root: string, held: Held, io: Io, say: Say): Promise<void> => {
+const showReplay = async (
+  merged: readonly Merged[],
+  root: string,
+  { policy, readPolicy }: Held,
+  io: Io,
+  say: Say,
+): Promise<void> => {
   // The programs that hooks name are for changes that are to be judged, not for a forecast.
   const { hooks: _, ...world } = localWorld();
   const masked = mask(io.env);
@@ -85,7 +92,8 @@ const showReplay = async (merged: readonly Merged[], root: string, held: Held, i
     merged,
     async ({ id, parent, opened }) => {
       const who = { opened: () => [opened], agents: [] };
-      return (await gate({ repo: root, base: parent, head: id, run: false, who, ...held }, { ...world, mask: masked })).report;
+      return (await gate({ repo: root, base: parent, head: id, run: false, who, policy, readPolicy }, { ...world, mask: masked }))
+        .report;
     },
     () => performance.now(),
     BUDGET,
@@ -140,7 +148,9 @@ const run = async (values: Values, io: Io): Promise<void> => {
   if (last === 0) return;
   say('');
   const stays = !force && drafts.at(-1)!.standing === 'kept';
-  await showReplay(looked.merged, root, await heldPolicy(root, policy, stays, world.today), io, say);
+  const held = await heldPolicy(root, policy, stays, world.today);
+  if (held.hooks > 0) tell('the hooks of the policy are not asked here, so every change counts as one that they could not judge');
+  await showReplay(looked.merged, root, held, io, say);
   if (looked.shallow && looked.merged.length < last)
     tell('the clone has only part of the history: `git fetch --unshallow` shows more');
 };
