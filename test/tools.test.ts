@@ -151,6 +151,20 @@ describe('rules', () => {
       'deny',
     ],
     ['with paths hold for no other tool', note, 'in_folder', { path: 'notes/a.md' }, 'deny'],
+    [
+      'with paths never hold for a command that names none',
+      'permissions: { allow: [{ tools: [Bash], paths: ["src/**"] }] }\n',
+      'Bash',
+      { command: 'frob' },
+      'deny',
+    ],
+    [
+      'with paths hold for a command that names those',
+      'permissions: { allow: [{ tools: [Bash], paths: ["src/**"] }] }\n',
+      'Bash',
+      { command: 'cat src/a.ts' },
+      'allow',
+    ],
     ['with commands hold for a tool that declares them', suite, 'run_suite', { command: 'npm test' }, 'allow'],
     ['with commands need every command', suite, 'run_suite', { command: 'npm test; frob' }, 'deny'],
     [

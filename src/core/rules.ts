@@ -211,7 +211,7 @@ const conditions = (rule: RuleObject, stance: Stance): Test => {
     const declared = tools && (paths || commands) ? declaredTest(tools, paths, commands) : undefined;
     return (effect, call) => {
       if (declared?.(effect, call)) return true;
-      if (paths && effect.kind === 'tool') return false;
+      if (paths && (effect.kind === 'tool' || !call.effects.some(other => 'path' in other))) return false;
       if (reach ? !reach(effect, call) : !('path' in effect)) return false;
       if (commands && tools && !tools(effect, call) && commandOf(effect, call) === undefined) return false;
       return paths === undefined || call.effects.every(other => !('path' in other) || paths(other, call));
