@@ -25,9 +25,11 @@ const SECTIONS: readonly (readonly [title: string, bench: string])[] = [
 ];
 /** Milliseconds for one section. */
 const MOST = 600_000;
+/** Variables that name folders of this machine. */
+const FOLDERS = ['SALLYPORT_BENCH_REPO', 'SALLYPORT_BENCH_SOURCE', 'SALLYPORT_BENCH_SECRETLINT', 'SALLYPORT_CASES'];
 /** INVARIANT: no name of this machine, of a person or of a folder gets into what is committed. */
 const anonymous = (text: string): string =>
-  [root, os.homedir(), os.tmpdir(), os.hostname()]
+  [root, ...FOLDERS.map(name => process.env[name] ?? ''), os.homedir(), os.tmpdir(), os.hostname()]
     .filter(name => name.length > 1)
     .reduce((left, name) => left.replaceAll(name, '…'), text);
 
