@@ -1,4 +1,4 @@
-import{a as e,c as t}from"./text.js";
+import{gn as e,yn as t}from"./core.js";
 /*!
 * re2js
 * RE2JS is the JavaScript port of RE2, a regular expression engine that provides linear time matching
