@@ -43,12 +43,18 @@ const plain = (argv: readonly string[]): readonly string[] => {
   return ['git', ...words.slice(i)];
 };
 
+/** `./scripts/*` means what lies in that folder, not `./scripts/../x`. */
+const leavesFolder = (pattern: string, word: string): boolean =>
+  pattern.includes('/') && pattern.includes('*') && /(?:^|\/)\.\.(?:\/|$)/.test(word) && !pattern.includes('..');
+
 /** An allow: each word in its place; a word that is not fully known is covered by `*` alone. */
 const narrow = (words: readonly string[], open: boolean, exec: Exec): boolean => {
   if ((exec.env?.length ?? 0) > 0) return false;
   const { argv } = exec;
   if (open ? argv.length < words.length : argv.length !== words.length) return false;
-  return words.every((word, i) => (exec.unsure?.includes(i) ? word === '*' && i > 0 : wordMatches(word, argv[i]!)));
+  return words.every((word, i) =>
+    exec.unsure?.includes(i) ? word === '*' && i > 0 : wordMatches(word, argv[i]!) && !leavesFolder(word, argv[i]!),
+  );
 };
 
 /** A deny: the program by its base name, options anywhere behind it, other words in their order. */

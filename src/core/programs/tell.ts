@@ -42,6 +42,9 @@ type Printed = Content & { readonly numeric?: boolean; readonly like?: Word; rea
 type Written = Omit<Extract<Deed, { kind: 'write' }>, 'kind' | 'path'>;
 type More<K extends Deed['kind'], Given extends string> = Partial<Omit<Extract<Deed, { kind: K }>, 'kind' | Given>>;
 
+/** Options that name what is written, by their names. */
+const OUTPUT = /out|report|junit|xml|html|cache|target-?dir|basetemp|tmp|temp|log|cov|dest|profile|trace|snapshot|^-[ow]$/i;
+
 /** Collects what one command does; `done` gives it, what is to be said of the command itself first. */
 export class Telling {
   private readonly argv: readonly Word[];
@@ -133,9 +136,33 @@ export class Telling {
   script(text: Word, via: string, more: More<'script', 'text' | 'via'> = {}): void {
     this.deeds.push({ kind: 'script', text, dialect: 'sh', via, ...more });
   }
+  /** Whether it stands in a folder for temporary files, or is pointed at code or settings there; what it writes there is no matter. */
+  private isElsewhere(): boolean {
+    const isOutside = (path: string): boolean => {
+      const { inside, real } = this.context.resolve(path);
+      return !inside && isTemporary(`${real}/.`);
+    };
+    return (
+      isOutside('.') ||
+      this.argv.slice(1).some((w, i) => {
+        const [, option, value] = /^(--?[\w-]+)=(.+)$|^(?:-[A-Za-z])(?=[/~.])/s.exec(w.text) ?? [];
+        const before = this.argv[i]!.text;
+        const name = option ?? (i > 0 && before.startsWith('-') ? before : '');
+        const path = value ?? w.text.replace(/^-[A-Za-z](?=[/~.])/, '');
+        return w.exact && path.includes('/') && !path.startsWith('-') && !OUTPUT.test(name) && isOutside(path);
+      })
+    );
+  }
   done(): readonly Deed[] {
     if (this.hazards.length > 0) this.deeds.unshift({ kind: 'self', hazards: this.hazards, sets: [] });
-    else if (this.sets.length > 0) this.deeds.unshift({ kind: 'self', sets: this.sets });
+    else if (this.sets.length > 0) {
+      // What builds and tests runs the code that it is pointed at: such code must be that of the checkout.
+      const sets =
+        this.sets.includes('build-and-test') && this.isElsewhere()
+          ? this.sets.filter(set => set !== 'build-and-test')
+          : this.sets;
+      if (sets.length > 0) this.deeds.unshift({ kind: 'self', sets });
+    }
     if (this.printed) this.deeds.push({ kind: 'stdout', ...this.printed });
     return this.deeds;
   }
