@@ -37,7 +37,15 @@ export const shellDoings = ({ command, dialect }: Script, cwd?: string): readonl
   return alone && writes.length > 0 ? writes : [shell, ...writes];
 };
 
+const COMMANDS = ['command', 'cmd', 'script', 'commandLine', 'CommandLine'];
+/** Two commands under two names: which of them ran is not told. */
+const isAmbiguous = (input: unknown): boolean =>
+  new Set(
+    COMMANDS.map(key => at(input, key)).flatMap(value => (value === undefined || value === null ? [] : [JSON.stringify(value)])),
+  ).size > 1;
+
 const shell = (tool: string, input: unknown): readonly Doing[] => {
+  if (isAmbiguous(input)) return [unknown(`a call of \`${tool}\` that names two commands`)];
   const cwd = firstText(input, DIRECTORY);
   const place = cwd === undefined || cwd === '' ? undefined : cwd;
   const listed = at(input, 'command') ?? at(input, 'cmd') ?? at(input, 'argv');
@@ -52,7 +60,7 @@ const shell = (tool: string, input: unknown): readonly Doing[] => {
     if (words.length === 2 && /^apply_?patch$/.test(program ?? '')) return inDirectory(patchDoings(patch!), place);
     return shellDoings(scriptOf(words), place);
   }
-  const command = firstText(input, ['command', 'cmd', 'script', 'commandLine', 'CommandLine', 'code', 'keystrokes']);
+  const command = firstText(input, [...COMMANDS, 'code', 'keystrokes']);
   if (command === undefined) return [unknown(`a call of \`${tool}\` without a command`)];
   return shellDoings(said === undefined || said === 'bash' ? { command } : { command, dialect: said }, place);
 };
