@@ -1,0 +1,69 @@
+/** GitHub’s API in every kind of trouble: an ask stays closed, a deny stays a deny, what was not asked for stays open, and it ends. */
+import { createServer, type ServerResponse } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ASK, actionOn, ORDINARY, onPull } from '../support/action.ts';
+import { openOrigin } from '../support/origin.ts';
+
+let origin: ReturnType<typeof openOrigin>;
+beforeAll(() => {
+  origin = openOrigin();
+  origin.base({ 'CLAUDE.md': '# Notes\n', '.github/workflows/gate.yml': 'on: pull_request\n' });
+});
+afterAll(() => origin.close());
+const run = actionOn(() => origin, `${process.cwd()}/src/action.ts`);
+
+const TROUBLE: readonly (readonly [string, (response: ServerResponse) => void])[] = [
+  ['500', response => void response.writeHead(500).end('{}')],
+  ['403', response => void response.writeHead(403, { 'content-type': 'application/json' }).end('{"message":"no"}')],
+  ['429 for an hour', response => void response.writeHead(429, { 'retry-after': '3600' }).end('{}')],
+  ['200 and garbage', response => void response.writeHead(200, { 'content-type': 'application/json' }).end('<html>\0')],
+  ['200 and another shape', response => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":1}')],
+  ['200 and null', response => void response.writeHead(200, { 'content-type': 'application/json' }).end('null')],
+  [
+    'half of an answer',
+    response => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('[{"id":');
+      setTimeout(() => response.destroy(), 20);
+    },
+  ],
+  ['nothing, and hangs up', response => void response.destroy()],
+  [
+    'an answer without an end',
+    response => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const block = Buffer.alloc(1 << 20, ' ');
+      const more = (): void => {
+        while (!response.destroyed && response.write(block));
+      };
+      response.on('drain', more);
+      response.write('[');
+      more();
+    },
+  ],
+];
+
+describe.each(TROUBLE)('GitHub answers %s', (_, answer) => {
+  it.each([
+    ['an ordinary change stays open', ORDINARY, 0, 'allow'],
+    ['an ask stays closed', ASK, 1, 'ask'],
+    ['a deny stays a deny', { '.env': 'A=1\n' }, 1, 'deny'],
+  ] as const)('%s', async (__, files, code, verdict) => {
+    const server = createServer((_request, response) => answer(response));
+    await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
+    const { port } = server.address() as { port: number };
+    try {
+      const result = await run(onPull(origin.pull(files), { env: () => ({ GITHUB_API_URL: `http://127.0.0.1:${port}` }) }));
+      expect({ code: result.code, verdict: result.outputs['verdict'], dropped: result.dropped }).toEqual({
+        code,
+        verdict,
+        dropped: [],
+      });
+      expect(result.summary).toContain(`Sallyport: ${verdict}`);
+      expect(result.log).not.toContain('this is a bug');
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+});
