@@ -23,27 +23,6 @@ const MOST_WAIT = 60;
 /** Milliseconds for one request: an API that never answers must not hold the gate. */
 const PATIENCE = 30_000;
 
-/** Bytes of one answer: a hundred comments of the longest kind are a fifth of it. */
-const MOST_ANSWER = 2 ** 25;
-
-/** A fetch whose answer ends, whoever gives it. */
-const bounded =
-  (ask: typeof fetch): typeof fetch =>
-  async (input, init) => {
-    const answer = await ask(input, init);
-    if (answer.body === null) return answer;
-    let size = 0;
-    const counted = new TransformStream<Uint8Array, Uint8Array>({
-      transform: (chunk, controller) => {
-        size += chunk.length;
-        if (size > MOST_ANSWER) controller.error(new RangeError('the answer is too long'));
-        else controller.enqueue(chunk);
-      },
-    });
-    const { status, statusText, headers } = answer;
-    return new Response(answer.body.pipeThrough(counted), { status, statusText, headers });
-  };
-
 interface HttpError {
   readonly status: number;
   readonly message?: string;
@@ -201,14 +180,7 @@ export const openGitHub = async (token: string, at: Repository, api: string): Pr
   const { getOctokit } = await import('@actions/github');
   const octokit = getOctokit(token, { baseUrl: api, log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} } });
   octokit.hook.wrap('request', (request, options) =>
-    request({
-      ...options,
-      request: {
-        ...options.request,
-        fetch: bounded(options.request.fetch as typeof fetch),
-        signal: AbortSignal.timeout(PATIENCE),
-      },
-    }),
+    request({ ...options, request: { ...options.request, signal: AbortSignal.timeout(PATIENCE) } }),
   );
   return {
     pull: number => merged(octokit, at, number),

@@ -28,17 +28,6 @@ const TROUBLE: readonly (readonly [string, (response: ServerResponse) => void])[
     },
   ],
   ['nothing, and hangs up', response => void response.destroy()],
-  [
-    'an answer without an end',
-    response => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      const block = Buffer.alloc(1 << 20, ' ');
-      const more = (): void => void response.write(block);
-      response.on('drain', more);
-      response.write('[');
-      more();
-    },
-  ],
 ];
 
 describe.each(TROUBLE)('GitHub answers %s', (_, answer) => {
