@@ -163,12 +163,29 @@ const codes = (text: string): View[] =>
   });
 
 /** Pieces with and without quotes that a shell reads as one word: `T=abc'def'`, `"abc"'def'`. */
-const ADJACENT = /(?<=[=:\s"'])[A-Za-z0-9_-]{3,200}(?:["']{1,2}[A-Za-z0-9_+/=.-]{1,200}){1,16}/g;
-const adjacent = (text: string): View[] =>
-  [...text.matchAll(ADJACENT)].flatMap(({ 0: whole, index }): View[] => {
+const ADJACENT = /[A-Za-z0-9_-]{3,200}(?:["']{1,2}[A-Za-z0-9_+/=.-]{1,200}){1,16}/y;
+const isWordCode = (c: number): boolean =>
+  (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || (c >= 48 && c <= 57) || c === 95 || c === 45;
+/** Words are looked for at quotes inside of them, which are rare. */
+const adjacentAt = (text: string, quote: string): View[] => {
+  const found: View[] = [];
+  for (let at = text.indexOf(quote), past = 0; at >= 0; at = text.indexOf(quote, at + 1)) {
+    if (at < past || !isWordCode(text.charCodeAt(at - 1))) continue;
+    const after = text.charCodeAt(at + 1);
+    if (after <= 32 || after === 44 || after === 59 || after === 41) continue;
+    let start = at;
+    while (start > past && at - start < 200 && isWordCode(text.charCodeAt(start - 1))) start--;
+    if (start > 0 && !/[=:\s"']/.test(text[start - 1]!)) continue;
+    ADJACENT.lastIndex = start;
+    const whole = ADJACENT.exec(text)?.[0];
+    if (whole === undefined) continue;
+    past = start + whole.length;
     const plain = whole.replace(/["']/g, '');
-    return plain.length < LEAST ? [] : [{ start: index, end: index + whole.length, text: plain, via: 'joined' }];
-  });
+    if (plain.length >= LEAST) found.push({ start, end: past, text: plain, via: 'joined' });
+  }
+  return found;
+};
+const adjacent = (text: string): View[] => ['"', "'"].flatMap(quote => adjacentAt(text, quote));
 /** The end of a line inside of a word that a shell, YAML or C reads on. */
 const CONTINUED = /(?<=[A-Za-z0-9_-])\\\r?\n[ \t]{0,60}(?=[A-Za-z0-9_-])/;
 
@@ -233,7 +250,8 @@ export const views = (text: string, runs: readonly number[]): View[] => {
     ...joined(text),
   );
   if (text.includes('\u001b[')) out.push(without(text, /\u001b\[[0-9;?]{0,20}[A-Za-z]/g, 'colour'));
-  if (CONTINUED.test(text)) out.push(without(text, new RegExp(CONTINUED, 'g'), 'joined'));
+  if ((text.includes('\\\n') || text.includes('\\\r')) && CONTINUED.test(text))
+    out.push(without(text, new RegExp(CONTINUED, 'g'), 'joined'));
   if (text.includes('\0')) out.push(without(text, /\0/g, 'utf-16'));
   return out;
 };
