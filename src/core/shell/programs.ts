@@ -1,5 +1,7 @@
 /** Programs: what the table says of them becomes effects, and what they run in turn is followed. */
+
 import type { Deed, Program, ProgramContext, Word } from '../contracts.ts';
+import { unlessLate } from '../late.ts';
 import type { CommandSet, Effect, Hazard, RepoPath } from '../model.ts';
 import { connect, contentOf, heldBy, isStream, throughLinks, writeFile } from './accesses.ts';
 import { runCode } from './code.ts';
@@ -93,6 +95,7 @@ const ask = (reader: Reader, program: Program, argv: readonly Value[], state: St
       .filter(deed => deed.kind === 'read' || deed.kind === 'write' || deed.kind === 'delete' || deed.kind === 'self');
     return more.length === 0 ? first! : [...first!, ...more];
   } catch (error) {
+    unlessLate(error);
     if (!(error instanceof Error) || error instanceof RangeError) throw error;
     reader.opaque(`\`${words[0].text}\` could not be read: ${error.message}`);
     return [];

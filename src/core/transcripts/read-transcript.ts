@@ -2,8 +2,10 @@
  * One transcript file -> calls, texts and a session. Its format is told by what stands in it, never by its name; a file that is no
  * transcript gives one call that nobody can allow and that says what to give instead.
  */
+
 import type { Reading, Transcript } from '../contracts.ts';
 import { isObject } from '../documents/json.ts';
+import { unlessLate } from '../late.ts';
 import type { ToolCall, TranscriptFile } from '../model.ts';
 import { type Head, type Item, LIKENESS, type Log } from '../transcript-contract.ts';
 import { linesOf, type Piece, piecesOf } from './records.ts';
@@ -157,6 +159,7 @@ export const readTranscript = (
     turn(file.file);
     format.read(more.length === 0 ? itemsOf(file.chunks, format.shape, log) : items(), log);
   } catch (error) {
+    unlessLate(error);
     log.lost(1, `reading stopped: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown reason'}`);
   }
   return readingOf(finish());
