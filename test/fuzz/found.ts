@@ -11,6 +11,7 @@ export const found: readonly (readonly [target: string, title: string, input: st
     'digest 0123456789abcdef, deadbeef01',
   ],
   ['report', 'the same behind a percent sign, where an escape ends', 'wned%2Dn ed%999999999Dd%2D'],
+  ['report', 'digits around a backtick that is left out do not become one commit', 'of 429c49`7296 it'],
   ['secrets', 'a secret that stands once more glued to a letter is masked there too', `x${POLAR}\n${POLAR}`],
   ['secrets', 'a key without its end is the same key with blanks behind it', `a ${KEY}`],
   [

@@ -23,7 +23,11 @@ export const code = (text: string, most = 300): string =>
 export const inline = (text: string, most = 600): string =>
   shorten(visible(text).replaceAll(/\s+/g, ' '), most)
     .split('`')
-    .map((part, i, all) => (part === '' ? '' : i % 2 === 1 && i < all.length - 1 ? code(part) : words(part)))
+    .map((part, i, all) => {
+      // Where a backtick is left out, what stood around it must not become one word.
+      const apart = i % 2 === 1 && (part === '' || i === all.length - 1) ? '<!-- -->' : '';
+      return part === '' ? apart : i % 2 === 1 && apart === '' ? code(part) : apart + words(part);
+    })
     .join('');
 
 /** Bytes of text in UTF-8. Source: Unicode 15, table 3-6; lone surrogates count as the three bytes of U+FFFD. */

@@ -17,7 +17,12 @@ const words = (text: string): string => text.replaceAll(/\S+/g, word => (ACTIVE.
 export const neutralText = (text: string): string =>
   oneLine(text)
     .split('`')
-    .map((part, i, all) => (part === '' ? '' : i % 2 === 1 && i < all.length - 1 ? span(part) : words(part)))
+    .map((part, i, all) => {
+      const leftOut = i % 2 === 1 && (part === '' || i === all.length - 1);
+      // Where a backtick is left out, what stood around it must not become one word.
+      const joins = leftOut && /\S$/.test(all[i - 1]!) && /^\S/.test(part === '' ? (all[i + 1] ?? '') : part);
+      return (joins ? ' ' : '') + (part === '' ? '' : i % 2 === 1 && !leftOut ? span(part) : words(part));
+    })
     .join('')
     // Two spans that touch would be read as one with other ends.
     .replaceAll('``', '` `');
