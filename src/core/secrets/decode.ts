@@ -164,17 +164,19 @@ const codes = (text: string): View[] =>
 
 /** Pieces with and without quotes that a shell reads as one word: `T=abc'def'`, `"abc"'def'`. */
 const ADJACENT = /[A-Za-z0-9_-]{3,200}(?:["']{1,2}[A-Za-z0-9_+/=.-]{1,200}){1,16}/y;
-const isWordCode = (c: number): boolean =>
-  (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || (c >= 48 && c <= 57) || c === 95 || c === 45;
+/** What may stand before a quote inside of a word (1), and behind it (2). */
+const BESIDE = new Uint8Array(128);
+for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-') BESIDE[c.charCodeAt(0)] = 3;
+for (const c of '+/=.') BESIDE[c.charCodeAt(0)] = 2;
+const beside = (text: string, at: number): number => BESIDE[text.charCodeAt(at)] ?? 0;
 /** Words are looked for at quotes inside of them, which are rare. */
 const adjacentAt = (text: string, quote: string): View[] => {
   const found: View[] = [];
   for (let at = text.indexOf(quote), past = 0; at >= 0; at = text.indexOf(quote, at + 1)) {
-    if (at < past || !isWordCode(text.charCodeAt(at - 1))) continue;
     const after = text.charCodeAt(at + 1);
-    if (after <= 32 || after === 44 || after === 59 || after === 41) continue;
+    if (beside(text, after === 34 || after === 39 ? at + 2 : at + 1) === 0 || beside(text, at - 1) !== 3 || at < past) continue;
     let start = at;
-    while (start > past && at - start < 200 && isWordCode(text.charCodeAt(start - 1))) start--;
+    while (start > past && at - start < 200 && beside(text, start - 1) === 3) start--;
     if (start > 0 && !/[=:\s"']/.test(text[start - 1]!)) continue;
     ADJACENT.lastIndex = start;
     const whole = ADJACENT.exec(text)?.[0];

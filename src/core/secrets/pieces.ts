@@ -12,8 +12,9 @@ const MOST_VIEWS = 500;
 /** Places where such a name stands that are looked at. */
 const MOST_SPOTS = 2000;
 const LITERAL = ['"', "'", '`'].map(quote => `${quote}[A-Za-z0-9_+/=.-]{1,200}${quote}`).join('|');
+/** The value is looked at before the name: few are of this kind. */
 const SET = new RegExp(
-  String.raw`=(?<=(?<![\w$.])\$?([A-Za-z_]\w{0,60})(?:[ \t]{0,8}:[ \t]{0,8}[\w.]{1,40})?[ \t]{0,8}:?=)[ \t]{0,8}(${LITERAL}|[A-Za-z0-9_+/.-]{3,200}(?=\s|;|$))`,
+  String.raw`=(?!=)(?=[ \t]{0,8}(${LITERAL}|[A-Za-z0-9_+/.-]{3,200}(?=\s|;|$)))(?<=(?<![\w$.])\$?([A-Za-z_]\w{0,60})(?:[ \t]{0,8}:[ \t]{0,8}[\w.]{1,40})?[ \t]{0,8}:?=)`,
   'g',
 );
 /** A name that is marked as one; token text that stands alone. */
@@ -62,7 +63,7 @@ const mayBePiece = (value: string): boolean => /^[A-Za-z0-9-]{1,20}[_-]$|^(?=(?:
 /** @returns readings in which at least one name stands for its value. */
 export const pieces = (text: string): Made[] => {
   const values = new Map<string, string>();
-  for (const [, name, written] of text.matchAll(SET)) {
+  for (const [, written, name] of text.matchAll(SET)) {
     const value = /^["'`]/.test(written!) ? written!.slice(1, -1) : written!;
     if (mayBePiece(value)) values.set(name!, value);
     if (values.size >= MOST_NAMES) break;
