@@ -187,7 +187,7 @@ describe('sets of tools', () => {
     );
     expect(seen.taken).toBeGreaterThan(100);
     expect(seen.left).toBeGreaterThan(100);
-    expect(seen.below).toBeGreaterThan(20);
+    expect(seen.below).toBeGreaterThan(5);
   });
 });
 

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { mutants } from './support/command-mutants.ts';
 import { decisionOn, told } from './support/commands.ts';
+import { SEED as seed } from './support/seed.ts';
 import { Dice } from './support/shell-grammar.ts';
 
-const seed = Number(process.env['SALLYPORT_SEED'] ?? Date.now() % 2 ** 31);
 const count = Number(process.env['SALLYPORT_MUTANTS'] ?? 1500);
 
 it('a mutated command has a verdict, and none that allows what is opaque', async () => {

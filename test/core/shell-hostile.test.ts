@@ -1,9 +1,9 @@
 /** Hostile input: whatever it is, the reader answers, soon, and never with a milder word than what it did read. */
 import { describe, expect, it } from 'vitest';
+import { SEED as seed } from '../support/seed.ts';
 import { Dice, Grammar, mutate } from '../support/shell-grammar.ts';
 import { isOpaque, lines, read } from '../support/shell-reading.ts';
 
-const seed = Number(process.env['SALLYPORT_SEED'] ?? Date.now() % 2 ** 31);
 const count = Number(process.env['SALLYPORT_MUTANTS'] ?? 3000);
 
 describe('input that is too much is opaque', () => {

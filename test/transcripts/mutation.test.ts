@@ -10,9 +10,9 @@ import type { Call, Scene } from '../../src/core/model.ts';
 import { transcriptPatch } from '../../src/guards/index.ts';
 import { scene } from '../support/examples.ts';
 import { compileGuard } from '../support/policies.ts';
+import { SEED } from '../support/seed.ts';
 import { fixture, readText } from '../support/transcripts.ts';
 
-const SEED = Number(process.env['SALLYPORT_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
 const COUNT = Number(process.env['SALLYPORT_MUTATIONS'] ?? 1_000);
 
 const generator = (seed: number) => {
