@@ -39,6 +39,11 @@ const main = async ([name, ...args]: readonly string[]): Promise<number> => {
     io.out(await overview());
     return name === undefined ? 2 : 0;
   }
+  if (name === '--version' || name === 'version') {
+    const { VERSION } = await import('./world/version.ts');
+    io.out(`sallyport ${VERSION}\n`);
+    return 0;
+  }
   const verb = Object.hasOwn(verbs, name) ? await verbs[name]!() : undefined;
   if (!verb) {
     const near = nearest(name, Object.keys(verbs));

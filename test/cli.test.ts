@@ -111,6 +111,10 @@ describe('check', () => {
     expect(stderr).toMatch(says);
     expect(stderr).toMatch(/help: ./);
   });
+  it('the version is told', () =>
+    expect([run(['--version']), run(['version'])].map(({ status, stdout }) => [status, stdout])).toEqual(
+      Array(2).fill([0, `sallyport ${JSON.parse(readFileSync('package.json', 'utf8')).version}\n`]),
+    ));
   it('help exits 0 and names every flag', () => {
     const { status, stdout } = run(['check', '--help']);
     expect(status).toBe(0);

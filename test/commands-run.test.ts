@@ -115,6 +115,16 @@ describe('a command', () => {
       [],
       /mkdir|no rule/,
     ],
+    [
+      'that a guard refuses is told by the guard, and by no allow rule that would not help',
+      [],
+      undefined,
+      undefined,
+      ['rm', '-rf', '/'],
+      1,
+      [],
+      /^(?:warning: [^\n]*\n)?sallyport: deny: `\/` deletes the root of the file system\n {2}fix: [^\n]*\n$/,
+    ],
   ])('%s', (_, events, committed, changed, command, status, made, says) => {
     const ran = runIn(events, committed, changed, command);
     expect(ran.stderr).toMatch(says ?? /^(?:warning: [^\n]*\n)?$/);

@@ -112,7 +112,7 @@ export const hushspecVerb: Verb = {
     if (!(ACTIONS as readonly (string | undefined)[]).includes(action))
       throw new Fault(
         'usage',
-        `\`${action ?? ''}\` is nothing that can be done`,
+        action === undefined ? 'nothing is named to be done' : `\`${action}\` is nothing that can be done`,
         `use one of ${ACTIONS.map(a => `\`${a}\``).join(', ')}`,
       );
     if (files.length === 0) throw new Fault('usage', 'no document is named', `write \`sallyport hushspec ${action} FILE\``);

@@ -29,9 +29,13 @@ export const runVerb: Verb = {
     const cwd = text(values, 'repo') ?? process.cwd();
     const command = args.length === 0 ? program : quoteCommand([program, ...args]);
     const said = (verdicts: readonly Verdict[]): boolean => {
-      for (const { decision, findings } of verdicts.filter(verdict => verdict.decision !== 'allow'))
-        for (const { message, fix } of findings.filter(finding => finding.decision === decision))
+      for (const { decision, findings } of verdicts.filter(verdict => verdict.decision !== 'allow')) {
+        const closing = findings.filter(finding => finding.decision === decision);
+        // An allow rule would not help against a guard: that none covers the command is told where nothing else closes.
+        const told = closing.filter(({ guard }) => guard !== 'mode');
+        for (const { message, fix } of told.length > 0 ? told : closing)
           io.err(`${printable(masked(`sallyport: ${decision}: ${message}${fix === undefined ? '' : `\n  fix: ${fix}`}`))}\n`);
+      }
       return verdicts.every(({ decision }) => decision === 'allow');
     };
     const hooks = await hooksOf(policy, cwd);

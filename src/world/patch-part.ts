@@ -18,13 +18,15 @@ export const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, b
 
 /** Git does not apply the patch: its own words. */
 export const refused = (stderr: string): Fault =>
-  new Fault(
-    'patch-refused',
-    `git does not apply the patch: ${reason(stderr)}`,
-    stderr.includes('binary patch')
-      ? 'make the patch with `git diff --binary`'
-      : 'make the patch with `git diff` against the base commit, and name that with `--base`',
-  );
+  /No valid patches in input|unrecognized input/.test(stderr)
+    ? new Fault('patch-refused', 'there is no patch in it', 'give a file that `git diff` or `git format-patch` wrote')
+    : new Fault(
+        'patch-refused',
+        `git does not apply the patch: ${reason(stderr)}`,
+        stderr.includes('binary patch')
+          ? 'make the patch with `git diff --binary`'
+          : 'make the patch with `git diff` against the base commit, and name that with `--base`',
+      );
 
 const sum = (section: TextSection, side: 'added' | 'removed'): number =>
   section.hunks.reduce((total, hunk) => total + hunk[side], 0);

@@ -290,12 +290,12 @@ export const HOSTILE: readonly Hostile[] = [
   {
     title: 'a combined diff has no hunks for git',
     patch: 'diff --cc x\nindex 1,2..3\n--- a/x\n+++ b/x\n@@@ -1,1 -1,1 +1,1 @@@\n- a\n -b\n++EVIL\n',
-    told: git(/No valid patches|unrecognized input/),
+    told: git(/^there is no patch in it$/),
   },
   {
     title: 'an envelope of another format is no patch',
     patch: '*** Begin Patch\n*** Update File: x\n@@\n-a\n+A\n*** End Patch\n',
-    told: git(/No valid patches|unrecognized input/),
+    told: git(/^there is no patch in it$/),
   },
   {
     title: 'an envelope of another format beside a patch is doubtful',
@@ -310,7 +310,7 @@ export const HOSTILE: readonly Hostile[] = [
   { title: 'nothing', patch: '', told: refusal('patch-empty', /empty/) },
   { title: 'blank lines', patch: '\n \n', told: refusal('patch-empty', /empty/) },
   { title: 'UTF-16', patch: `\xff\xfed\0i\0f\0f\0`, told: git(/UTF-16/) },
-  { title: 'prose', patch: 'I changed the file as you asked.\n', told: git(/No valid patches|unrecognized input/) },
+  { title: 'prose', patch: 'I changed the file as you asked.\n', told: git(/^there is no patch in it$/) },
   // Mail
   { title: 'a mail', patch: mail('', safe), told: [SAFE] },
   { title: 'a diff in the message of a mail', patch: mail(`text\n\n${evil}`, safe), told: [EVIL, SAFE] },
