@@ -28,7 +28,9 @@ export const inline = (text: string, most = 600): string =>
       const apart = i % 2 === 1 && (part === '' || i === all.length - 1) ? '<!-- -->' : '';
       return part === '' ? apart : i % 2 === 1 && apart === '' ? code(part) : apart + words(part);
     })
-    .join('');
+    .join('')
+    // At the start of an item these would be a line across, or a list in the list.
+    .replace(/^ ?(?:-|\d{1,9}[.)])/, start => start.slice(0, -1) + entity(start.at(-1)!));
 
 /** Bytes of text in UTF-8. Source: Unicode 15, table 3-6; lone surrogates count as the three bytes of U+FFFD. */
 export const bytesOf = (text: string): number => {
