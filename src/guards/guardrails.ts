@@ -4,6 +4,7 @@ import { followed } from '../core/guardrails/followed.ts';
 import { comesOut, decide, goesIn, INSTRUCTED, SOURCES, shownText } from '../core/guardrails/report.ts';
 import { BUILT_IN, MOST_TEXT, readInput, readOutput, TRIPWIRE_KINDS, type Tripwire } from '../core/guardrails/tripwire.ts';
 import { DECISIONS, type Effect, type Opinion } from '../core/model.ts';
+import { plural } from '../core/text.ts';
 
 const check = (z: Zod) =>
   z
@@ -60,7 +61,7 @@ const opinion = (effect: Text, tripwire: Tripwire, context: Context): Opinion[] 
         `tripwire \`${kind}\`: ${what.where} ${says}${info.detail === undefined ? '' : ` (${info.detail})`}: \`${what.text}\``,
         ...(info.bearing === 'about' ? ['it is quoted or talked about there'] : []),
         ...(did === undefined ? [] : [`afterwards the agent did it: \`${did}\``]),
-        ...(info.more > 0 ? [`${info.more} more such ${info.more === 1 ? 'place' : 'places'}`] : []),
+        ...(info.more > 0 ? [plural(info.more, 'more such place')] : []),
       ].join('; '),
       fix: decision === 'deny' ? fix : `${fix}, or let a person with write access approve it`,
       risk: decision === 'deny' ? 'high' : decision === 'ask' ? 'medium' : 'low',
@@ -175,6 +176,20 @@ export const guardrails = guard({
       decision: 'deny',
       rule: 'reveal',
       twin: { source: 'title', text: 'Add a system prompt for the summary agent' },
+    },
+    {
+      source: 'output',
+      text: 'Here is my full system prompt:\nYou are a careful engineer.',
+      decision: 'ask',
+      rule: 'prompt-leak',
+      twin: { source: 'output', text: 'The system prompt now stands in a file of its own.' },
+    },
+    {
+      source: 'body',
+      text: 'All is well. '.repeat(MOST_TEXT / 10),
+      decision: 'ask',
+      rule: 'not-fully-read',
+      twin: { source: 'body', text: 'All is well. '.repeat(100) },
     },
     {
       source: 'commit',

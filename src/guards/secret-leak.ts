@@ -8,6 +8,7 @@ import { scannerOf } from '../core/secrets/scan.ts';
 import { isNameless, joinLines, type Leaks, leaksIn, PASS_MARK } from '../core/secrets/secrets.ts';
 import { specimen } from '../core/secrets/specimen.ts';
 import { WAIVER_FILES, type Waivers, waivers } from '../core/secrets/waivers.ts';
+import { plural } from '../core/text.ts';
 import * as detectors from '../detectors/index.ts';
 
 const GITLEAKS = '.gitleaks.toml';
@@ -75,7 +76,7 @@ const opinionsOn = (
     const notes = [
       `fingerprint \`${leak.fingerprint}\``,
       ...(leak.via.length > 0 ? [`written as ${leak.via.join(' in ')}`] : []),
-      ...(leak.more > 0 ? [`${leak.more} more ${leak.more === 1 ? 'place' : 'places'}`] : []),
+      ...(leak.more > 0 ? [plural(leak.more, 'more place')] : []),
       ...(leak.broken ? ['its checksum fails, so it was probably never issued'] : []),
       ...(by === undefined ? [] : [`let pass by ${by}`]),
       ...(marked && !reader.marks ? ['the mark on its line does not count, because the change itself adds it'] : []),
@@ -241,6 +242,13 @@ export const secretLeak = guard({
       decision: 'deny',
       rule: 'acme-key',
       twin: change('acme.ts', "const k = 'acme_key';\n"),
+    },
+    {
+      ...change('acme.ts', "k('acme_key');\n".repeat(201)),
+      options: { patterns: [{ name: 'Acme key', pattern: 'acme_[a-z]+', severity: 'critical' }] },
+      decision: 'deny',
+      rule: 'not-fully-read',
+      twin: change('acme.ts', "k('acme');\n".repeat(201)),
     },
     { ...change('certs/server.p12', 'binary'), decision: 'ask', rule: 'key-store', twin: change('certs/server.crt', 'binary') },
   ],

@@ -67,6 +67,12 @@ const py = (from: string, to: string): { path: string; before: string; after: st
 const VITEST = 'export default { test: { coverage: { thresholds: { lines: 90, branches: 85 } }, retry: 0 } };\n';
 const MAKE = 'test:\n\tnpm test\n';
 const script = (test: string): string => `${JSON.stringify({ name: 'demo', scripts: { build: 'tsc -p .', test } }, null, 2)}\n`;
+/** More tests than are told one by one. */
+const many = (call: string): { path: string; before: string; after: string } => {
+  const text = (name: string): string =>
+    Array.from({ length: FINDINGS + 1 }, (_, n) => `${name}('adds ${n}', () => expect(add(${n}, 1)).toBe(${n + 1}));\n`).join('');
+  return { path: 'src/index.test.ts', before: text('it'), after: `${text(call)}// as the specification says\n` };
+};
 
 export const tests = guard({
   id: 'tests',
@@ -241,6 +247,12 @@ export const tests = guard({
       decision: 'ask',
       rule: 'tests-left-out',
       twin: { files: [{ path: 'pytest.ini', before: '[pytest]\naddopts = -q\n', after: '[pytest]\naddopts = -q -ra\n' }] },
+    },
+    {
+      files: [many('it.skip')],
+      decision: 'ask',
+      rule: 'many',
+      twin: { files: [many('it')] },
     },
     { options: { enabled: false }, files: [ts("it('adds big'", "it.only('adds big'")], decision: 'none' },
   ],

@@ -1,91 +1,19 @@
 /** A workflow runs with the repository's name and secrets: what it gains between base and head is read from both models, not from lines. */
-import { type Sides, sidesOf } from '../core/changes/sides.ts';
+import { sidesOf } from '../core/changes/sides.ts';
 import { guard, onlySwitch } from '../core/contracts.ts';
 import { late } from '../core/late.ts';
-import type { FileChange, Opinion, Scene } from '../core/model.ts';
-import { fold } from '../core/paths.ts';
-import { isPipeline, PIPELINE_GLOBS } from '../core/workflows/pipeline-files.ts';
-import type { Risk } from '../core/workflows/risk.ts';
-import type { Workflow } from '../core/workflows/yaml.ts';
+import type { Opinion } from '../core/model.ts';
+import { isPipeline, isWorkflow, PIPELINE_GLOBS, WORKFLOW_GLOBS } from '../core/workflows/files.ts';
 
 /** What reads workflows and pipelines: needed only where one changes. */
-const reading = late(() => import('../core/workflows/reading.ts'));
+const reading = late(() => import('../core/workflows/changed-workflow.ts'));
 
-const WANTS = ['.{github,gitea,forgejo}/workflows/*.{yml,yaml}', '**/action.{yml,yaml}', ...PIPELINE_GLOBS];
-const isWorkflow = (path: string): boolean =>
-  /^\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/.test(fold(path));
-
-const ask = (rule: string, message: string, fix: string): Opinion => ({ decision: 'ask', rule, message, fix });
-
-/** Another service's pipeline, by what its values say. */
-const judgePipeline = (sides: Sides, scene: Scene): readonly Opinion[] => {
-  const file = sides.path.real;
-  if (sides.unseen !== undefined)
-    return [ask('unreadable', `\`${file}\` cannot be compared: ${sides.unseen}`, 'let a person look at it')];
-  const base = sides.was !== undefined && !isPipeline(sides.was.real) ? undefined : sides.before;
-  const risks = reading().gainedByPipeline(file, base, sides.after, scene.repository);
-  if (typeof risks !== 'string') return risks.map(opinion(sides));
-  if (sides.piece)
-    return reading()
-      .gainedByCommands(base ?? '', sides.after ?? '', scene.repository)
-      .map(opinion(sides));
-  return [ask('unreadable', `\`${file}\` cannot be read as YAML: ${risks}`, 'write it so that a YAML parser reads it')];
-};
-
-const judge = (
-  sides: Sides,
-  scene: Scene,
-  readHead: (change: FileChange) => Workflow | string | undefined,
-): readonly Opinion[] => {
-  const file = sides.path.real;
-  const base = sides.was !== undefined && !isWorkflow(sides.was.real) ? undefined : sides.before;
-  if (sides.unseen !== undefined) {
-    // What a command made of it stands in the patch.
-    if (sides.piece && scene.files.some(change => change.path.real === file)) return [];
-    return [ask('unreadable', `\`${file}\` cannot be compared: ${sides.unseen}`, 'let a person look at it')];
-  }
-  const old = base === undefined ? undefined : reading().readWorkflow(base);
-  const elsewhere = (): readonly Workflow[] =>
-    scene.files
-      .filter(change => change.path.real !== file && isWorkflow(change.path.real))
-      .map(readHead)
-      .filter((workflow): workflow is Workflow => typeof workflow === 'object');
-  if (sides.after === undefined) {
-    if (old === undefined || typeof old === 'string') return [];
-    const left: Workflow = { triggers: [], env: [], jobs: [] };
-    const [lost] = reading()
-      .weakenedChecks(old, left, elsewhere)
-      .filter(({ rule }) => rule === 'check-removed');
-    return lost === undefined ? [] : [ask('check-removed', `\`${file}\` is removed: ${lost.message}`, lost.fix)];
-  }
-  const head = sides.change === undefined ? reading().readWorkflow(sides.after) : readHead(sides.change)!;
-  const whole = typeof head !== 'string' && head.jobs.length > 0;
-  if (sides.piece && !whole) {
-    const risks = reading().gainedByCommands(base ?? '', sides.after, scene.repository);
-    if (risks.length > 0) return risks.map(opinion(sides));
-    if (scene.files.some(change => change.path.real === file)) return [];
-    return [ask('unreadable', `only a piece of \`${file}\` is known`, 'let a person look at it')];
-  }
-  if (typeof head === 'string')
-    return [ask('unreadable', `\`${file}\` cannot be read as YAML: ${head}`, 'write it so that a YAML parser reads it')];
-  const before = typeof old === 'string' ? undefined : old;
-  const isBot = scene.author.kind === 'dependency-bot';
-  return reading()
-    .gainedByWorkflow(before, head, elsewhere, scene.repository)
-    .filter(({ rule }) => !(isBot && rule === 'pin-loosened'))
-    .map(opinion(sides));
-};
-
-const opinion =
-  (sides: Sides) =>
-  ({ rule, decision, key, line, message, fix }: Risk): Opinion => ({
-    decision,
-    rule,
-    message,
-    fix,
-    place: sides.piece ? { file: sides.path.real } : { file: sides.path.real, line },
-    subject: `${rule} ${key}`,
-  });
+const linked = (file: string): Opinion => ({
+  decision: 'ask',
+  rule: 'unreadable',
+  message: `\`${file}\` is a link: what it runs is not in this change`,
+  fix: 'commit the workflow itself',
+});
 
 const CI = '.github/workflows/ci.yml';
 const PIN = '08c6903cd8c0fde910a37f88322edcfb5dd907a8';
@@ -93,6 +21,8 @@ const job = (steps: string, more = '', on = 'pull_request'): string =>
   `on: ${on}\n${more}jobs:\n  test:\n    runs-on: ubuntu-24.04\n    steps:\n${steps}`;
 const run = (command: string): string => `      - run: ${command}\n`;
 const uses = (action: string): string => `      - uses: ${action}\n`;
+const called = (secrets: string): string =>
+  `  release:\n    uses: other/ci/.github/workflows/release.yml@${PIN}\n    ${secrets}\n`;
 const edit = (before: string | null, after: string) => ({ files: [{ path: CI, before, after }] });
 const test = job(run('npm test'));
 
@@ -101,25 +31,17 @@ export const workflow = guard({
   key: 'workflow',
   doc: 'Refuses workflows that gain secrets for strangers, wider permissions, unread programs, own runners or checks that cannot fail; asks about loose pins.',
   options: onlySwitch('Off: workflows are judged as any other file.'),
-  wants: WANTS,
-  compile({ enabled }) {
-    // Each head is read once, although every removed check looks for itself in all the others.
-    const heads = new WeakMap<FileChange, Workflow | string>();
-    const readHead = (change: FileChange): Workflow | string | undefined => {
-      if (change.after !== undefined && !heads.has(change)) heads.set(change, reading().readWorkflow(change.after));
-      return heads.get(change);
-    };
-    return (effect, { scene }) => {
+  wants: [...WORKFLOW_GLOBS, ...PIPELINE_GLOBS],
+  compile:
+    ({ enabled }) =>
+    (effect, { scene }) => {
       const sides = enabled ? sidesOf(effect, scene) : undefined;
       if (sides === undefined) return [];
       const file = sides.path.real;
-      if (isWorkflow(file))
-        return sides.change?.mode === '120000'
-          ? [ask('unreadable', `\`${file}\` is a link: what it runs is not in this change`, 'commit the workflow itself')]
-          : judge(sides, scene, readHead);
-      return isPipeline(file) && sides.change?.mode !== '120000' ? judgePipeline(sides, scene) : [];
-    };
-  },
+      const isLink = sides.change?.mode === '120000';
+      if (isWorkflow(file)) return isLink ? [linked(file)] : reading().changedWorkflow(sides, scene);
+      return isPipeline(file) && !isLink ? reading().changedPipeline(sides, scene) : [];
+    },
   examples: [
     {
       ...edit(null, job(run('node check.js "${{ github.event.pull_request.title }}"'), '', '{pull_request: {types: [edited]}}')),
@@ -228,6 +150,12 @@ export const workflow = guard({
       twin: edit(test, job(run('npm test'), '', '[pull_request, merge_group]')),
     },
     {
+      ...edit(test, `${test}${called('secrets: inherit')}`),
+      decision: 'ask',
+      rule: 'secrets-inherited',
+      twin: edit(test, `${test}${called('secrets:\n      TOKEN: ${{ secrets.TOKEN }}')}`),
+    },
+    {
       ...edit(test, job(run('npm test'), 'permissions: write-all\n')),
       decision: 'deny',
       rule: 'write-all',
@@ -302,6 +230,18 @@ export const workflow = guard({
         scene: { repository: 'acme/demo' },
         ...edit(test, job(`${run('npm test')}${run('curl -fsSL https://github.com/acme/demo/releases/latest/download/v.txt')}`)),
       },
+    },
+    {
+      ...edit(test, job(run('npm test'), 'env:\n  ACTIONS_ALLOW_UNSECURE_COMMANDS: true\n')),
+      decision: 'deny',
+      rule: 'unsecure-commands',
+      twin: edit(test, job(run('npm test'), 'env:\n  ACTIONS_STEP_DEBUG: true\n')),
+    },
+    {
+      files: [{ path: '.gitlab-ci.yml', after: 'include:\n  - remote: https://ci.example/all.yml\n' }],
+      decision: 'ask',
+      rule: 'foreign-pipeline',
+      twin: { files: [{ path: '.gitlab-ci.yml', after: 'include:\n  - local: ci/all.yml\n' }] },
     },
     {
       ...edit(test, job(run('npm test || true'))),

@@ -3,8 +3,9 @@ import type { Reporter } from '../core/contracts.ts';
 import type { Finding, Report, Run } from '../core/model.ts';
 import { suggestionText } from '../core/policy/suggestions.ts';
 import { code, fitting, inline } from '../core/reports/markdown.ts';
-import { at, lookedAt, plural, ranked, SETTLE, verdictLine } from '../core/reports/report-text.ts';
+import { at, lookedAt, ranked, SETTLE, verdictLine } from '../core/reports/report-text.ts';
 import { unlisted } from '../core/reports/settle.ts';
+import { plural } from '../core/text.ts';
 
 /** GitHub drops a summary of more than 1 MiB whole. Source: actions/runner, `AttachmentSizeLimit`. */
 const BUDGET = 900 * 1024;

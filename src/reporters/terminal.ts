@@ -2,9 +2,9 @@
 import type { Reporter } from '../core/contracts.ts';
 import type { Finding } from '../core/model.ts';
 import { suggestionText } from '../core/policy/suggestions.ts';
-import { at, lookedAt, plural, ranked, verdictLine } from '../core/reports/report-text.ts';
+import { at, lookedAt, ranked, verdictLine } from '../core/reports/report-text.ts';
 import { unlisted } from '../core/reports/settle.ts';
-import { oneLine, shorten } from '../core/text.ts';
+import { oneLine, plural, shorten } from '../core/text.ts';
 
 const MOST = 50;
 /** Rules for calls of the past that are shown. */

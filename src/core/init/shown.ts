@@ -1,7 +1,6 @@
 /** What `init` says: what was seen, and what the last merged changes would have got; every name of the repository on one printable line. */
 import { DECISIONS, type Decision, type Report } from '../model.ts';
-import { plural } from '../reports/report-text.ts';
-import { oneLine, shorten } from '../text.ts';
+import { oneLine, plural, shorten } from '../text.ts';
 import type { Seen } from './seen.ts';
 
 const MOST_NAMES = 12;

@@ -2,11 +2,12 @@
 import type { Report, Run, Verdict } from '../model.ts';
 import { suggestionText } from '../policy/suggestions.ts';
 import type { ShownDiff, ShownLine } from '../shown-diff.ts';
+import { plural } from '../text.ts';
 import { describe } from './describe.ts';
 import { grouped } from './grouped.ts';
 import { agentOf, CHANGE, type Entries, type Entry, isCall, type Tone, toneOfVerdict } from './html-entries.ts';
 import { escapeHtml, htmlCode, htmlMessage } from './html-text.ts';
-import { at, plural } from './report-text.ts';
+import { at } from './report-text.ts';
 
 /** Calls on the timeline; those with something to say are kept first. */
 const MOST_CALLS = 5000;

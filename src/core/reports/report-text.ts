@@ -1,8 +1,8 @@
 /** What every report says in the same words: the headline, counts, and who can settle what is asked. */
 import type { Finding, Place, Report } from '../model.ts';
+import { plural } from '../text.ts';
 import { problems } from './settle.ts';
 
-export const plural = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
 export const at = ({ file, line }: Place): string => (line === undefined ? file : `${file}:${line}`);
 /** Places that are no files of the repository: the change as a whole, and what a pull request and its commits say of themselves. */
 export const fileless = (report: Report): ReadonlySet<string> => {

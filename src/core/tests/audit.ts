@@ -1,5 +1,6 @@
 /** What a change does to tests, over all its files: tests lost, switched off or run alone, assertions lost, loosened or made empty. */
 import type { FileChange, Opinion } from '../model.ts';
+import { plural } from '../text.ts';
 import { type Assertion, isLooser } from './assertions.ts';
 import { readTests, type TestFile } from './code.ts';
 import type { Mark } from './marks.ts';
@@ -224,7 +225,7 @@ const lostTests = (lost: readonly Placed[], sides: readonly Sides[], gone: Reado
         rule: 'test-removed',
         risk: 'medium',
         message: whole
-          ? `\`${path}\` is deleted with its ${missing.length} ${missing.length === 1 ? 'test' : 'tests'}, and what it tests is still there`
+          ? `\`${path}\` is deleted with its ${plural(missing.length, 'test')}, and what it tests is still there`
           : `no longer there: ${names(missing.map(({ test }) => test.name))}`,
         fix: `keep ${missing.length === 1 ? 'the test' : 'the tests'}, or ${APPROVE}`,
         subject: missing.map(({ test }) => test.name).join(' '),

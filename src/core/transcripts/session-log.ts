@@ -5,6 +5,7 @@
 
 import { directoryAfter, within } from '../commands/directory.ts';
 import type { Place, Session, TextSource, ToolCall } from '../model.ts';
+import { plural } from '../text.ts';
 import type { Doing, Log, Started, Ties } from '../transcript-contract.ts';
 import { agentNames } from './agent-names.ts';
 import {
@@ -294,7 +295,7 @@ export const sessionLog = (
     if (!ended && refused === undefined) gaps.add('nothing in it shows that it is the end');
     if (open > 0) gaps.add(`${open} ${open === 1 ? 'call has' : 'calls have'} no result`);
     if (skipped.size > 0) gaps.add('it holds records of kinds that are not known');
-    if (unreadCount > 0) gaps.add(`${unreadCount} ${unreadCount === 1 ? 'place' : 'places'} could not be read`);
+    if (unreadCount > 0) gaps.add(`${plural(unreadCount, 'place')} could not be read`);
     if (refused !== undefined && calls.length === 0)
       calls.push({
         id: 'refused',

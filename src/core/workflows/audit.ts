@@ -2,8 +2,11 @@
 import { weakenedChecks } from './checks.ts';
 import { exposedSecrets, injections, leakedEnvironment } from './contexts.ts';
 import { openModels } from './models.ts';
+import { widerPermissions } from './permissions.ts';
+import { ownRunners, privilegedTriggers } from './privileged-runs.ts';
 import { gained, type Risk } from './risk.ts';
-import { inheritedSecrets, looseActions, ownRunners, privilegedTriggers, unreadPrograms, widerPermissions } from './trust.ts';
+import { unreadPrograms } from './unread-programs.ts';
+import { inheritedSecrets, looseActions } from './used-actions.ts';
 import type { Workflow } from './yaml.ts';
 
 const audit = (workflow: Workflow, repository?: string): readonly Risk[] => [

@@ -5,7 +5,7 @@
 import { fetchAndRun, isFromOwn } from '../code/fetch-and-run.ts';
 import { nameOf, readSettings, type Setting } from '../documents/settings.ts';
 import { SORTS, sortOf } from './checks.ts';
-import { isGroovy } from './pipeline-files.ts';
+import { isGroovy } from './files.ts';
 import { gained, type Risk } from './risk.ts';
 
 /** Settings by which a step's failure is let pass, or by which it never runs. */

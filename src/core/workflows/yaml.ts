@@ -63,6 +63,8 @@ export interface Workflow {
   readonly env: readonly Entry[];
   readonly jobs: readonly Job[];
 }
+/** The steps of all jobs. */
+export const stepsOf = (workflow: Workflow): readonly Step[] => workflow.jobs.flatMap(job => job.steps);
 
 /** Nodes that one file may have; anchors can make a small text a huge tree. */
 const MOST_NODES = 50_000;

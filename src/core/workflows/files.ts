@@ -1,10 +1,17 @@
-/** Files that hold the pipelines of other services than GitHub. */
+/** Files that hold workflows and actions of GitHub (and of those that read the same), and pipelines of other services. */
+import { fold } from '../paths.ts';
+
+/** Globs of workflows and actions, for a guard's `wants`. */
+export const WORKFLOW_GLOBS: readonly string[] = ['.{github,gitea,forgejo}/workflows/*.{yml,yaml}', '**/action.{yml,yaml}'];
+/** Whether a path is that of a workflow or of an action, in any case. */
+export const isWorkflow = (path: string): boolean =>
+  /^\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/.test(fold(path));
 
 const YAML =
   /(?:^|\/)(?:[\w.-]*\.gitlab-ci\.ya?ml|azure-pipelines[\w.-]*\.ya?ml|\.travis\.ya?ml|bitbucket-pipelines\.ya?ml|\.drone\.ya?ml|\.woodpecker(?:[\w.-]*|\/.*)\.ya?ml|\.?appveyor\.ya?ml|\.cirrus\.ya?ml|buildspec[\w.-]*\.ya?ml|cloudbuild[\w.-]*\.ya?ml|codemagic\.ya?ml|bitrise\.ya?ml|\.?wercker\.ya?ml)$|^\.(?:gitlab\/ci|gitlab|circleci|buildkite|azure-pipelines|azuredevops|pipelines|semaphore|woodpecker|tekton)\/.*\.ya?ml$/i;
 const GROOVY = /(?:^|\/)jenkinsfile[\w.-]*$|\.jenkinsfile$/i;
 
-/** Globs of all these, for a guard's `wants`. */
+/** Globs of pipelines, for a guard's `wants`. */
 export const PIPELINE_GLOBS: readonly string[] = [
   '**/*{.gitlab-ci,azure-pipelines*,.travis,bitbucket-pipelines,.drone,.woodpecker*,appveyor,.cirrus,buildspec*,cloudbuild*,codemagic,bitrise,wercker}.{yml,yaml}',
   '.{gitlab,circleci,buildkite,azure-pipelines,azuredevops,pipelines,semaphore,woodpecker,tekton}/**/*.{yml,yaml}',
