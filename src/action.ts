@@ -7,6 +7,7 @@ import { escapeCommand, printable } from './core/text.ts';
 import { gate } from './gate.ts';
 import { mask } from './mask.ts';
 import { localSandbox, localWorld } from './world/local.ts';
+import { openProgress } from './world/progress.ts';
 import { readInputs, workPlace, writeOutputs, writeSummary } from './world/runner.ts';
 
 const env = process.env;
@@ -19,6 +20,8 @@ const main = async (): Promise<number> => {
   const token = inputs['github-token'];
   if (token !== '') say(`::add-mask::${escapeCommand(token)}\n`);
   const github = lazyGitHub(env, token);
+  const progress = openProgress(text => void process.stderr.write(text), { terminal: false });
+  progress.tell('reading the event');
   const request = await requestOf(env, inputs, place, github);
   const { pull, group } = request.event?.facts ?? {};
   const run = inputs.commands === 'policy' && request.event?.facts.privileged === false;
@@ -27,14 +30,16 @@ const main = async (): Promise<number> => {
   const { report, policy } = await gate(
     { ...request, run, digests: inputs['receipt-file'] !== '' },
     {
-      ...localWorld(request.event?.remote),
+      ...localWorld(request.event?.remote, progress.tell),
       ...sandbox,
       mask: masked,
       approvals: group ? groupApprovals(group, inputs.agents, github) : approvals(pull, inputs.agents, github),
     },
   );
   const closed = closes(report, policy, inputs);
+  progress.tell('writing the reports');
   await publishAll(env, report, closed, inputs, pull, github, masked);
+  progress.end();
   return closed ? 1 : 0;
 };
 

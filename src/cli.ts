@@ -6,6 +6,7 @@ import { helpOf, type Io, readFlags } from './commands/verb.ts';
 import { Fault } from './core/fault.ts';
 import { nearest } from './core/policy/nearest.ts';
 import { printable } from './core/text.ts';
+import { openProgress, SILENT } from './world/progress.ts';
 
 const io: Io = {
   out: text => void process.stdout.write(text),
@@ -17,6 +18,10 @@ const io: Io = {
     return Buffer.concat(chunks);
   },
   env: process.env,
+  progress: asked => {
+    const terminal = process.stderr.isTTY === true;
+    return terminal || asked ? openProgress(text => void process.stderr.write(text), { terminal }) : SILENT;
+  },
 };
 
 // INVARIANT: a reader that went away (`| head`) is no verdict: quiet, and not open.

@@ -51,6 +51,8 @@ export interface GateWorld extends Sources {
   readonly version: string;
   /** Takes secrets out of whatever leaves. */
   readonly mask?: Redact;
+  /** Lets signals and timers be heard between two pieces of work. */
+  readonly breathe?: () => Promise<void>;
   /** Where approved commands run; without it none is run. */
   readonly sandbox?: SandboxWorld;
   /** Where hooks of the policy are asked; without it a policy with hooks closes the gate. */
@@ -181,9 +183,11 @@ const expectTranscript = (
  * @throws Fault when something could not be read or judged: the gate stays closed.
  */
 export const gate = async (request: GateRequest, world: GateWorld): Promise<{ report: Report; policy: Policy }> => {
+  const { tell = () => {}, breathe } = world;
   const git = await world.git(request.repo);
   let hooks: OpenHooks | undefined;
   try {
+    tell('reading the change');
     const found = request.event && (await trees(request.event.facts, git, request.event.remote));
     const { transcripts, missing } = readTranscripts(world, request.requireTranscript);
     const evidence = await collect({ ...request, wants, ...(found && { trees: found }) }, git, { transcripts });
@@ -201,7 +205,12 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
     const untold = expectTranscript(evidence, request, missing(), author);
     const scene = sceneOf(evidence, calls, author, [...(await steersOf(evidence, request, git)), ...bases]);
     const plain: Verdict[] = [];
-    for (const call of calls) plain.push(await whenLoaded(() => judgeCall(call, policy, scene)));
+    for (const call of calls) {
+      tell('judging', plain.length, calls.length);
+      plain.push(await whenLoaded(() => judgeCall(call, policy, scene)));
+      await breathe?.();
+    }
+    tell('asking who approved');
     const head = evidence.trees?.tip ?? evidence.trees?.head;
     const fork = request.event?.facts.pull?.fork === true;
     const asked = plain.some(verdict => verdict.decision === 'ask') || policy.hooks.length > 0;
@@ -215,6 +224,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
       workspace: request.repo ?? '.',
       show: async path => (at === undefined ? undefined : (await git.show(at, path))?.text),
     });
+    if (policy.hooks.length > 0) tell('asking the hooks');
     const judged = await hookVerdicts(plain, scene, policy, hooks, request.repo);
     const { verdicts, settled, decision } = approve(judged, known, head, policy);
     const start = request.directory ? `${request.repo}/${request.directory}` : request.repo;
@@ -224,6 +234,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
     const privileged = request.event?.facts.privileged === true && policy.commands.length > 0;
     const unrun = privileged ? [`no command of the policy was run: \`${scene.event}\` is a privileged event`] : [];
     const open = decision === 'allow' && commands.every(verdict => verdict.decision === 'allow');
+    if (open && commands.length > 0) tell('running the commands of the policy');
     const runs =
       open && commands.length > 0 && world.sandbox
         ? await (await import('./run.ts')).run(
@@ -234,6 +245,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
             request.directory,
           )
         : [];
+    tell('finishing the report');
     const complete = await completeHooks(policy, hooks);
     const report: Report = {
       decision: strictest([decision, ...[...commands, ...complete].map(verdict => verdict.decision)]),

@@ -56,6 +56,9 @@ const reader = late(() =>
   })),
 );
 
+/** To be called before something long that will need it, which would be begun again otherwise. */
+export const needCommands = (): void => void reader();
+
 const shellEffects = (act: Act & { do: 'shell' }, place: Place, where: Where, session: ShellSession | undefined): Effects => {
   const { newSession, readCommand, programs } = reader();
   return readCommand(act.command, {

@@ -20,6 +20,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { checkVerb } from '../src/commands/check.ts';
 import { readVerb } from '../src/commands/read.ts';
 import type { Io } from '../src/commands/verb.ts';
+import { SILENT } from '../src/world/progress.ts';
 
 const CASES = join(process.cwd(), 'test/cases');
 /** Where the agents of the cases worked; the gate stands in the same directory. */
@@ -68,6 +69,7 @@ const said = async (act: (io: Io) => Promise<number>): Promise<{ code: number; o
     lines: async function* () {},
     bytes: async () => new Uint8Array(),
     env: {},
+    progress: () => SILENT,
   });
   return { code, out };
 };

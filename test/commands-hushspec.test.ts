@@ -8,6 +8,7 @@ import { judgeLine, policyOf } from '../src/commands/judge.ts';
 import type { Git } from '../src/core/world.ts';
 import { findPolicy } from '../src/load.ts';
 import { readPreset } from '../src/world/policies.ts';
+import { SILENT } from '../src/world/progress.ts';
 import './support/loaded.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'sallyport-hushspec-'));
@@ -27,6 +28,7 @@ const run = async (...args: readonly string[]): Promise<{ code: number; out: str
     lines: async function* () {},
     bytes: async () => new Uint8Array(),
     env: {},
+    progress: () => SILENT,
   });
   return { code, out };
 };

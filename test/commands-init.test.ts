@@ -11,6 +11,7 @@ import { type Io, readFlags } from '../src/commands/verb.ts';
 import { Fault } from '../src/core/fault.ts';
 import type { Report } from '../src/core/model.ts';
 import { writeNew } from '../src/world/new-files.ts';
+import { SILENT } from '../src/world/progress.ts';
 import { gitIn } from './support/diff-cases.ts';
 import { commit, init, put } from './support/repositories.ts';
 
@@ -27,6 +28,7 @@ const cli = async (repo: string, name: 'init' | 'check', ...args: readonly strin
     lines: async function* () {},
     bytes: async () => new Uint8Array(),
     env: {},
+    progress: () => SILENT,
   };
   const status = await verb.run(values, rest, io).catch((error: unknown) => {
     if (!(error instanceof Fault)) throw error;

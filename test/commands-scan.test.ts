@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { scanVerb } from '../src/commands/scan.ts';
 import { specimen } from '../src/core/secrets/specimen.ts';
+import { SILENT } from '../src/world/progress.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'sallyport-scan-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -26,6 +27,7 @@ const run = async (
     lines: async function* () {},
     bytes: async () => Buffer.from(input),
     env: {},
+    progress: () => SILENT,
   });
   return {
     code,

@@ -15,6 +15,7 @@ import { publish } from '../publish.ts';
 import * as reporterList from '../reporters/index.ts';
 import { localSandbox, localWorld } from '../world/local.ts';
 import { readParent, readPolicyFile } from '../world/policies.ts';
+import type { Progress } from '../world/progress.ts';
 import { writeWhole } from '../world/whole-file.ts';
 import { formatOf } from './read.ts';
 import { type Io, text, texts, type Values, type Verb } from './verb.ts';
@@ -80,11 +81,42 @@ const writeReceipt = (path: string, report: Report, io: Io): void => {
   writeWhole(path, receipt.statement);
 };
 
+/** Judges, and writes what was asked for. @returns the exit code */
+const judge = async (request: GateRequest, reporter: Reporter, values: Values, io: Io, progress: Progress): Promise<number> => {
+  const [out, receipt] = [text(values, 'out'), text(values, 'receipt')];
+  const masked = mask(io.env);
+  const run = values['run'] === true;
+  const aloud = (said: string): void => {
+    progress.clear();
+    io.err(said);
+  };
+  const sandbox = run ? { sandbox: localSandbox(request.repo ?? '.', aloud, masked) } : {};
+  const { report, policy } = await gate(
+    { ...request, run, digests: receipt !== undefined },
+    { ...localWorld(undefined, progress.tell), ...sandbox, mask: masked },
+  );
+  progress.tell('writing the report');
+  let content = '';
+  const keep = async (said: string): Promise<void> => void (content += said);
+  const shown = reporter.id === 'html' ? withDiffs(report, masked) : report;
+  await publish(await whenLoaded(() => reporter.render(shown)), {
+    say: keep,
+    write: (_, said) => keep(said),
+    summary: keep,
+    comment: keep,
+  });
+  progress.end();
+  if (out === undefined) io.out(content);
+  else writeWhole(out, content);
+  if (receipt !== undefined) writeReceipt(receipt, report, io);
+  return isClosed(report, policy.failOn) ? 1 : 0;
+};
+
 export const checkVerb: Verb = {
   name: 'check',
   doc: 'Judges a range of commits or a patch, with what transcripts tell, and says whether the gate opens.',
   usage:
-    'check [--repo DIR] [--base REV] [--head REV] [--patch FILE|-] [--transcript GLOB]... [--policy FILE] [--run] [--format NAME] [--out FILE] [--receipt FILE]',
+    'check [--repo DIR] [--base REV] [--head REV] [--patch FILE|-] [--transcript GLOB]... [--policy FILE] [--run] [--format NAME] [--out FILE] [--receipt FILE] [--progress]',
   flags: {
     repo: { type: 'string', value: 'DIR', doc: 'a directory in the repository; the current one otherwise' },
     base: { type: 'string', value: 'REV', doc: 'where the change starts: a branch, tag or commit' },
@@ -105,6 +137,7 @@ export const checkVerb: Verb = {
     run: { type: 'boolean', doc: "also run the policy's commands in the sandbox, when all is allowed" },
     format: { type: 'string', value: 'NAME', doc: `how to report: ${reporters.map(r => r.id).join(', ')}` },
     out: { type: 'string', value: 'FILE', doc: 'write the report there instead of standard output' },
+    progress: { type: 'boolean', doc: 'say on standard error how far a long run is, though that is no terminal' },
     receipt: {
       type: 'string',
       value: 'FILE',
@@ -122,25 +155,11 @@ export const checkVerb: Verb = {
       throw new Fault('usage', '`--run` needs the change in the working tree', 'apply the patch and use `--base`');
     const receipt = text(values, 'receipt');
     if (receipt !== undefined && (request.patch !== undefined || request.base === undefined)) throw noCommit;
-    const masked = mask(io.env);
-    const sandbox = values['run'] === true ? { sandbox: localSandbox(request.repo ?? '.', io.err, masked) } : {};
-    const { report, policy } = await gate(
-      { ...request, run: values['run'] === true, digests: receipt !== undefined },
-      { ...localWorld(), ...sandbox, mask: masked },
-    );
-    const out = text(values, 'out');
-    let content = '';
-    const keep = async (text: string): Promise<void> => void (content += text);
-    const shown = reporter.id === 'html' ? withDiffs(report, masked) : report;
-    await publish(await whenLoaded(() => reporter.render(shown)), {
-      say: keep,
-      write: (_, text) => keep(text),
-      summary: keep,
-      comment: keep,
-    });
-    if (out === undefined) io.out(content);
-    else writeWhole(out, content);
-    if (receipt !== undefined) writeReceipt(receipt, report, io);
-    return isClosed(report, policy.failOn) ? 1 : 0;
+    const progress = io.progress(values['progress'] === true);
+    try {
+      return await judge(request, reporter, values, io, progress);
+    } finally {
+      progress.end();
+    }
   },
 };

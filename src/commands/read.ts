@@ -57,11 +57,13 @@ export const readVerb: Verb = {
     const as = text(values, 'format') ?? 'terminal';
     if (as !== 'terminal' && as !== 'json')
       throw new Fault('usage', `\`${as}\` is no format of this command`, 'use `terminal` or `json`');
-    const transcripts = await localWorld().transcripts(globs);
+    const progress = io.progress(false);
+    const transcripts = await localWorld(undefined, progress.tell).transcripts(globs);
     const { files: _files, calls: _calls, ...scene } = loneScene;
     const evidence = { scene, files: [], links: [], transcripts, texts: [], approvals: [], limits: [] };
     const format = formatOf(values, 'as');
     const all = await whenLoaded(() => normalize(evidence, format));
+    progress.end();
     const calls = all.filter(({ act }) => act.do !== 'say' && act.do !== 'session');
     const sessions = all.flatMap(({ act }) => (act.do === 'session' ? [act.session] : []));
     const masked = mask(io.env);

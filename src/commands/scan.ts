@@ -48,11 +48,14 @@ export const scanVerb: Verb = {
     let binaries = 0;
     const masked = mask(io.env);
     let closed = false;
+    let files = 0;
+    const progress = io.progress(false);
     const judge = async (path: string, bytes: Uint8Array): Promise<void> => {
       const read = readBytes(bytes);
       if (read.binary) binaries++;
       const findings = await whenLoaded(() => scan(path, read.text, read.binary, policy));
       closed ||= findings.some(f => f.decision !== 'allow');
+      if (findings.length > 0) progress.clear();
       for (const finding of findings.map(one => maskFinding(one, masked)))
         io.out(values['json'] === true ? asJson(finding) : asLine(finding));
     };
@@ -62,12 +65,15 @@ export const scanVerb: Verb = {
         continue;
       }
       for (const file of filesUnder(path)) {
+        progress.tell('scanning', files++, undefined, 'files');
         const bytes = readFileSync(file);
         const name = relative('.', file);
         await judge(name.startsWith('..') ? file : name, bytes.subarray(0, MOST_BYTES));
+        if (bytes.length > MOST_BYTES) progress.clear();
         if (bytes.length > MOST_BYTES) io.err(`${oneLine(file)}: only the first ${MOST_BYTES} bytes were read\n`);
       }
     }
+    progress.end();
     if (binaries > 0) {
       const one = binaries === 1;
       io.err(`${plural(binaries, 'file')} ${one ? 'is' : 'are'} binary: looked through for secrets, and not for hidden text\n`);

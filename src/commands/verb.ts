@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { Fault } from '../core/fault.ts';
 import { nearest } from '../core/policy/nearest.ts';
+import type { Progress } from '../world/progress.ts';
 
 export interface Flag {
   readonly type: 'string' | 'boolean';
@@ -19,6 +20,8 @@ export interface Io {
   readonly lines: () => AsyncIterable<string>;
   readonly bytes: () => Promise<Uint8Array>;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** How far something long is, on standard error: where that is a terminal, or it was asked for. */
+  readonly progress: (asked: boolean) => Progress;
 }
 export interface Verb {
   readonly name: string;

@@ -112,10 +112,14 @@ export interface Git {
   readonly close: () => Promise<void>;
 }
 
+/** Told what is being done, and how far it is: in words and units of this program, never in words of what is judged. */
+export type Tell = (what: string, done?: number, of?: number, unit?: string) => void;
+
 /** What `collect` needs. */
 export interface Sources {
   /** @param directory of the repository; undefined for a store with nothing behind it. */
   readonly git: (directory: string | undefined) => Promise<Git>;
   /** The transcript files that the globs name. */
   readonly transcripts: (globs: readonly string[]) => Promise<readonly TranscriptFile[]>;
+  readonly tell?: Tell;
 }

@@ -1,6 +1,6 @@
 /** One `cat-file --batch` for a whole run: objects by their names, each of bounded size, in the order they are asked for. */
 import { disagree } from '../core/changes/raw.ts';
-import type { Ended, PipeOptions } from './node.ts';
+import { type Ended, type PipeOptions, tookTooLong } from './node.ts';
 
 /** One object; its bytes are absent when it is larger than was asked for. */
 export interface Blob {
@@ -81,26 +81,49 @@ const answers = (queue: Request[]): ((chunk: Uint8Array) => void) => {
 /**
  * @param run starts git with these arguments; it is called when the first object is asked for, and again after git broke off.
  * @param broke makes the fault of a git that broke off.
+ * @param patience milliseconds for which it may be silent while something is asked of it.
  */
 export const openBatch = (
   run: (args: readonly string[], options: Pick<PipeOptions, 'onData' | 'onStart' | 'timeout'>) => Promise<Ended>,
   broke: (ended: Ended) => Promise<unknown>,
+  patience: number,
 ): Batch => {
-  let live: { send: (bytes: Uint8Array) => void; end: () => void; over: Promise<void> } | undefined;
+  let live: { send: (bytes: Uint8Array) => void; close: () => Promise<void> } | undefined;
+  let silence: NodeJS.Timeout | undefined;
   let queue: Request[] = [];
   const start = (): NonNullable<typeof live> => {
     const mine: Request[] = (queue = []);
-    let stdin: Parameters<NonNullable<PipeOptions['onStart']>>[0] | undefined;
+    let process: Parameters<NonNullable<PipeOptions['onStart']>>[0] | undefined;
     const stop = (error: unknown): void => {
       live = undefined;
+      clearTimeout(silence);
       for (const request of mine.splice(0)) request.fail(error);
     };
-    const over = run(['cat-file', '--batch'], { onData: answers(mine), onStart: to => (stdin = to), timeout: 0 })
+    const listen = (waiting = mine.length > 0): void => {
+      clearTimeout(silence);
+      if (waiting) silence = setTimeout(() => process!.stop(tookTooLong('git cat-file')), patience);
+    };
+    const read = answers(mine);
+    const onData = (chunk: Uint8Array): void => {
+      read(chunk);
+      listen();
+    };
+    const over = run(['cat-file', '--batch'], { onData, onStart: to => (process = to), timeout: 0 })
       .then(async ended => {
         if (mine.length > 0 || ended.code !== 0) throw await broke(ended);
       })
       .catch(stop);
-    return { send: bytes => stdin!.write(bytes), end: () => stdin!.end(), over };
+    const send = (bytes: Uint8Array): void => {
+      process!.write(bytes);
+      listen();
+    };
+    const close = async (): Promise<void> => {
+      process!.end();
+      listen(true);
+      await over;
+      clearTimeout(silence);
+    };
+    return { send, close };
   };
   return {
     ask: (names, keep) => {
@@ -113,10 +136,6 @@ export const openBatch = (
         send(Buffer.from(names.join('\n') + '\n', 'latin1'));
       });
     },
-    close: async () => {
-      const { end, over } = live ?? {};
-      end?.();
-      await over;
-    },
+    close: async () => live?.close(),
   };
 };

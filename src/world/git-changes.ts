@@ -53,7 +53,12 @@ const regular = (mode: string): boolean => mode.startsWith('100');
 
 const entriesOf = async (store: Store, base: string, head: string): Promise<readonly Entry[]> => {
   const reader = changeReader();
-  await store.stream(['diff-tree', ...DIFF, base, head, '--'], reader.push);
+  let bytes = 0;
+  await store.stream(['diff-tree', ...DIFF, base, head, '--'], chunk => {
+    bytes += chunk.length;
+    store.tell('reading what git shows of the change', Math.ceil(bytes / 1e6), undefined, 'MB');
+    reader.push(chunk);
+  });
   const entries = reader.end();
   if (entries.length === 0 && !(await sameTree(store, base, head))) throw disagree('the list of two trees that differ');
   return entries;
@@ -110,6 +115,7 @@ export const changesOf = async (store: Store, base: string, head: string, wants:
 
   const fresh = names.filter(({ record: { status } }) => status === 'A' || status === 'R' || status === 'C');
   const collisions = collisionFinder(fresh.map(({ path }) => path));
+  store.tell('listing the files of the head');
   const marked: TreeEntry[] = [];
   const links: TreeEntry[] = [];
   const lockfiles: string[] = [];

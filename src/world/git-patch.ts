@@ -89,6 +89,7 @@ export const applyPatch = async (
   otherwise: 'refuse' | 'alone' = 'refuse',
 ): Promise<Trees> => {
   const ask = 'give a file that `git diff` or `git format-patch` wrote';
+  store.tell('putting the patch onto its base');
   if (patch.length > MOST_PATCH) throw new Fault('too-large', 'the patch is over 64 MiB', 'split the patch');
   const text = latin1(patch);
   if (text.trim() === '') throw new Fault('patch-empty', 'the patch is empty', ask);

@@ -7,13 +7,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Fault } from '../core/fault.ts';
-import type { Remote } from '../core/world.ts';
+import type { Remote, Tell } from '../core/world.ts';
 import { type Batch, openBatch } from './git-batch.ts';
 import { noTemp, temporaryFolder } from './leave.ts';
 import { capture, type Ended, pipe } from './node.ts';
 
 /** The oldest git that this was tested with; 2.39 and 2.55 are the others. */
 export const OLDEST_GIT = '2.34';
+
+/** Milliseconds for one call. */
+const PATIENCE = 600_000;
 
 /** What git ends with when it does not know an option. Source: git's `usage.c`. */
 const MISUSED = 129;
@@ -106,6 +109,14 @@ export const findRepository = (directory: string): Place | undefined => {
 /** Alternates are lines; a name that a line cannot hold is written as git's C string. */
 const alternate = (path: string): string => (/[\n"#\\]/.test(path) ? JSON.stringify(path) : path);
 
+export interface StoreOptions {
+  /** Where the objects are that a partial clone lacks; its own `origin` unless told. */
+  readonly remote?: Remote;
+  readonly tell?: Tell;
+  /** Milliseconds for one call of git, and for one object of the git that reads them; ten minutes. */
+  readonly patience?: number;
+}
+
 /** One store, and git run in it. */
 export interface Store {
   readonly dir: string;
@@ -124,6 +135,7 @@ export interface Store {
   readonly stream: (args: readonly string[], onData: (chunk: Uint8Array) => void, options?: Extra) => Promise<void>;
   /** Objects by their names, from one git for the whole run. */
   readonly objects: Batch;
+  readonly tell: Tell;
   readonly close: () => Promise<void>;
 }
 export interface Extra {
@@ -147,8 +159,12 @@ export const reason = (stderr: string): string =>
   'no reason given';
 
 /** What a failed call means to a person. */
-const failure = async (args: readonly string[], ended: Ended, env: Record<string, string>): Promise<Fault> => {
-  const { stdout } = await capture('git', ['--version'], { env });
+const failure = async (
+  args: readonly string[],
+  ended: Ended,
+  { env, timeout }: { readonly env: Record<string, string>; readonly timeout: number },
+): Promise<Fault> => {
+  const { stdout } = await capture('git', ['--version'], { env, timeout });
   const version = stdout.toString().trim();
   const [, major, minor] = /(\d+)\.(\d+)/.exec(version) ?? [];
   const [oldMajor, oldMinor] = OLDEST_GIT.split('.').map(Number);
@@ -172,8 +188,11 @@ const failure = async (args: readonly string[], ended: Ended, env: Record<string
   );
 };
 
-/** Opens a store over a repository, or over nothing. @param remote has what a partial clone lacks. */
-export const openStore = async (directory: string | undefined, remote: Remote = { url: 'origin' }): Promise<Store> => {
+/** Opens a store over a repository, or over nothing. */
+export const openStore = async (
+  directory: string | undefined,
+  { remote = { url: 'origin' }, tell = () => {}, patience = PATIENCE }: StoreOptions = {},
+): Promise<Store> => {
   if (directory !== undefined && !existsSync(directory))
     throw new Fault('no-repository', `there is no directory \`${directory}\``, 'name one with `--repo`');
   const place = directory === undefined ? undefined : findRepository(directory);
@@ -201,20 +220,22 @@ export const openStore = async (directory: string | undefined, remote: Remote = 
     throw noTemp(folder.path, error);
   }
 
+  const plain = () => ({ env: closedEnv(dir), timeout: patience });
   const setup = (extra: Extra = {}) => {
     const closed = (): Record<string, string> => closedEnv(extra.there === true && place !== undefined ? place.gitDir : dir);
     const env = { ...(extra.network === true ? openEnv(dir) : closed()), ...extra.env };
-    return { cwd: dir, env, ...(extra.input !== undefined && { input: extra.input }) };
+    return { cwd: dir, env, timeout: patience, ...(extra.input !== undefined && { input: extra.input }) };
   };
   const ask: Store['ask'] = async (args, extra) => {
     const ended = await capture('git', [...SETTINGS, ...args], setup(extra));
     // An option that it does not know is no answer to what was asked.
-    if (ended.code === MISUSED) throw await failure(args, ended, closedEnv(dir));
+    if (ended.code === MISUSED) throw await failure(args, ended, plain());
     return ended;
   };
   const objects = openBatch(
     (args, options) => pipe('git', [...SETTINGS, ...args], { ...setup(), ...options }),
-    ended => failure(['cat-file'], ended, closedEnv(dir)),
+    ended => failure(['cat-file'], ended, plain()),
+    patience,
   );
   return {
     dir,
@@ -224,15 +245,16 @@ export const openStore = async (directory: string | undefined, remote: Remote = 
     sha256,
     partial,
     remote,
+    tell,
     ask,
     read: async (args, extra) => {
       const ended = await ask(args, extra);
-      if (ended.code !== 0) throw await failure(args, ended, closedEnv(dir));
+      if (ended.code !== 0) throw await failure(args, ended, plain());
       return ended.stdout;
     },
     stream: async (args, onData, extra) => {
       const ended = await pipe('git', [...SETTINGS, ...args], { ...setup(extra), onData });
-      if (ended.code !== 0) throw await failure(args, ended, closedEnv(dir));
+      if (ended.code !== 0) throw await failure(args, ended, plain());
     },
     close: async () => {
       await objects.close();

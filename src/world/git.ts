@@ -3,12 +3,12 @@
 import { decodeName, encodeName } from '../core/changes/names.ts';
 import { disagree } from '../core/changes/raw.ts';
 import { Fault } from '../core/fault.ts';
-import type { Commit, Git, Remote } from '../core/world.ts';
+import type { Commit, Git } from '../core/world.ts';
 import { changesOf, readLinks } from './git-changes.ts';
 import { entryAt, hasCommit, listTree, readObjects } from './git-objects.ts';
 import { applyPatch } from './git-patch.ts';
 import { branchTip, defaultTip, ensure } from './git-remote.ts';
-import { openStore, reason, type Store } from './git-store.ts';
+import { openStore, reason, type Store, type StoreOptions } from './git-store.ts';
 
 /** Bytes of a policy file, and of one commit. */
 const MOST_WHOLE = 2 ** 20;
@@ -89,10 +89,9 @@ const standing = async (store: Store, tree: string, path: string): ReturnType<Gi
 
 /**
  * Opens git over a directory; undefined, or a directory in no repository, gives a store with nothing behind it.
- * @param remote where the objects are that a partial clone lacks; its own `origin` unless told.
  */
-export const openGit = async (directory: string | undefined, remote?: Remote): Promise<Git> => {
-  const store = await openStore(directory, remote);
+export const openGit = async (directory: string | undefined, options: StoreOptions = {}): Promise<Git> => {
+  const store = await openStore(directory, options);
   const mergeBase: Git['mergeBase'] = async (a, b) => {
     const ended = await store.ask(['merge-base', a, b]);
     if (ended.code === 1) return undefined;

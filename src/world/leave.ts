@@ -1,11 +1,14 @@
-/** Temporary folders of this process, which go when it ends: by itself, or by a signal that can be caught. */
+/** Temporary folders and programs of this process, which go when it ends: by itself, or by a signal that can be caught. */
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Fault } from '../core/fault.ts';
 
 const folders = new Set<string>();
+const programs = new Set<ChildProcess>();
 const clear = (): void => {
+  for (const program of programs) program.kill('SIGTERM');
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   folders.clear();
 };
@@ -20,16 +23,28 @@ const end = (signal: NodeJS.Signals): void => {
 };
 let watching = false;
 
+const watch = (): void => {
+  if (watching) return;
+  watching = true;
+  process.once('exit', clear);
+  for (const signal of SIGNALS) process.on(signal, end);
+};
+
+/** A program that has no business once this process is gone. */
+export const endWithUs = (program: ChildProcess): void => {
+  watch();
+  programs.add(program);
+  const gone = (): void => void programs.delete(program);
+  program.once('exit', gone);
+  program.once('error', gone);
+};
+
 /**
  * Makes a folder of our own.
  * @throws Fault `temp` when there is no room for one, or none may be made.
  */
 export const temporaryFolder = (): { readonly path: string; readonly remove: () => void } => {
-  if (!watching) {
-    watching = true;
-    process.once('exit', clear);
-    for (const signal of SIGNALS) process.on(signal, end);
-  }
+  watch();
   const above = tmpdir();
   let path: string;
   try {

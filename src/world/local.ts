@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, relative } from 'node:path';
 import type { Preset } from '../core/policy/layer.ts';
 import type { SandboxWorld } from '../core/sandbox-contract.ts';
-import type { Remote, Sources } from '../core/world.ts';
+import type { Remote, Sources, Tell } from '../core/world.ts';
 import { openGit } from './git.ts';
 import type { openHooks } from './hooks.ts';
 import { readPreset } from './policies.ts';
@@ -15,18 +15,35 @@ export interface LocalWorld extends Sources {
   readonly today: string;
   readonly version: string;
   readonly hooks: typeof openHooks;
+  readonly breathe: () => Promise<void>;
 }
 
-/** @param remote has what a partial clone lacks; the clone's own `origin` unless told. */
-export const localWorld = (remote?: Remote): LocalWorld => ({
-  git: directory => openGit(directory, remote),
+/**
+ * @param remote has what a partial clone lacks; the clone's own `origin` unless told.
+ * @param tell is told what takes long, and how far it is.
+ */
+export const localWorld = (remote?: Remote, tell?: Tell): LocalWorld => ({
+  ...(tell && { tell }),
+  git: directory => openGit(directory, { ...(remote && { remote }), ...(tell && { tell }) }),
   // Most runs need neither of these.
-  transcripts: async (...asked) => (await import('./transcripts.ts')).openTranscripts(...asked),
+  transcripts: async globs => (await import('./transcripts.ts')).openTranscripts(globs, { ...(tell && { tell }) }),
   preset: readPreset,
   today: new Date().toISOString().slice(0, 10),
   version: VERSION,
   hooks: async (...asked) => (await import('./hooks.ts')).openHooks(...asked),
+  breathe: breathing(),
 });
+
+/** Whoever cancels a run waits no longer than this, in milliseconds, while many small things are judged. */
+const DEAF = 100;
+const breathing = (): LocalWorld['breathe'] => {
+  let last = performance.now();
+  return async () => {
+    if (performance.now() - last < DEAF) return;
+    await new Promise(done => setImmediate(done));
+    last = performance.now();
+  };
+};
 
 /**
  * The sandbox of this machine over a workspace.

@@ -1,6 +1,7 @@
 /** Processes and files of this machine, as bytes: the few calls that the rest of `world` is built on. */
 import { spawn } from 'node:child_process';
 import { Fault } from '../core/fault.ts';
+import { endWithUs } from './leave.ts';
 
 /** How a process ended. */
 export interface Ended {
@@ -15,13 +16,23 @@ export interface PipeOptions {
   readonly input?: Uint8Array | string;
   /** Is told every piece of standard output; what it throws ends the process and rejects. */
   readonly onData?: (chunk: Uint8Array) => void;
-  /** Is given standard input to write to, for as long as it is not ended. */
-  readonly onStart?: (stdin: { readonly write: (bytes: Uint8Array) => void; readonly end: () => void }) => void;
+  /** Is given standard input to write to, for as long as it is not ended, and the way to end the process, which rejects then. */
+  readonly onStart?: (process: {
+    readonly write: (bytes: Uint8Array) => void;
+    readonly end: () => void;
+    readonly stop: (error: Error) => void;
+  }) => void;
   /** Milliseconds until it is killed; ten minutes, and 0 for ever. */
   readonly timeout?: number;
 }
 
 const MOST_STDERR = 65_536;
+/** Milliseconds between asking a program to end, so that it may end its own helpers, and ending it. */
+const GRACE = 1000;
+
+/** A program that does not come to its end. */
+export const tookTooLong = (command: string): Fault =>
+  new Fault('timeout', `\`${command}\` took too long and was ended`, 'make the change smaller');
 
 /**
  * Runs a program to its end without a shell.
@@ -35,19 +46,25 @@ export const pipe = (command: string, args: readonly string[], options: PipeOpti
       stdio: [options.input === undefined && options.onStart === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       windowsHide: true,
     });
+    endWithUs(child);
     const patience = options.timeout ?? 600_000;
-    let late = false;
-    // Of our own, because that of `spawn` holds this process for its whole time when there is no such program.
-    const timer =
-      patience > 0 &&
-      setTimeout(() => {
-        late = true;
-        child.kill('SIGKILL');
-      }, patience);
     let stderr = '';
     let broken: unknown;
-    child.on('error', (error: NodeJS.ErrnoException) => {
+    let grace: NodeJS.Timeout | undefined;
+    const stop = (error: unknown): void => {
+      if (broken !== undefined) return;
+      broken = error;
+      child.kill('SIGTERM');
+      grace = setTimeout(() => child.kill('SIGKILL'), GRACE);
+    };
+    // Of our own, because that of `spawn` holds this process for its whole time when there is no such program.
+    const timer = patience > 0 && setTimeout(() => stop(tookTooLong(`${command} ${verbOf(args)}`)), patience);
+    const over = (): void => {
       if (timer !== false) clearTimeout(timer);
+      clearTimeout(grace);
+    };
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      over();
       const missing = error.code === 'ENOENT';
       fail(
         missing
@@ -60,8 +77,7 @@ export const pipe = (command: string, args: readonly string[], options: PipeOpti
       try {
         options.onData?.(chunk);
       } catch (error) {
-        broken = error;
-        child.kill('SIGKILL');
+        stop(error);
       }
     });
     child.stderr!.on('data', (chunk: Buffer) => {
@@ -71,17 +87,23 @@ export const pipe = (command: string, args: readonly string[], options: PipeOpti
     child.stdin?.on('error', () => {});
     const { stdin } = child;
     if (options.onStart === undefined) stdin?.end(options.input);
-    else options.onStart({ write: bytes => void stdin!.write(bytes), end: () => void stdin!.end() });
+    else options.onStart({ write: bytes => void stdin!.write(bytes), end: () => void stdin!.end(), stop });
+    child.on('exit', () => {
+      if (broken === undefined) return;
+      // What it started may hold these open for as long as it likes.
+      child.stdout!.destroy();
+      child.stderr!.destroy();
+    });
     child.on('close', (code, signal) => {
-      if (timer !== false) clearTimeout(timer);
-      if (broken !== undefined) return fail(broken);
-      if (late)
-        return fail(
-          new Fault('timeout', `\`${command} ${args[0] ?? ''}\` took too long and was ended`, 'make the change smaller'),
-        );
-      done({ code, signal, stderr });
+      over();
+      if (broken !== undefined) fail(broken);
+      else done({ code, signal, stderr });
     });
   });
+
+/** What a program is asked to do: its first word that is no setting. */
+const verbOf = (args: readonly string[]): string =>
+  args.find((word, i) => !word.startsWith('-') && args[i - 1] !== '-c') ?? args[0] ?? '';
 
 /** The same, with all of standard output in one piece, at most `most` bytes. */
 export const capture = async (
@@ -97,7 +119,7 @@ export const capture = async (
     onData: chunk => {
       size += chunk.length;
       if (size > most)
-        throw new Fault('too-large', `\`${command} ${args[0] ?? ''}\` said more than ${most} bytes`, 'make the change smaller');
+        throw new Fault('too-large', `\`${command} ${verbOf(args)}\` said more than ${most} bytes`, 'make the change smaller');
       chunks.push(chunk);
     },
   });

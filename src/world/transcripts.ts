@@ -10,6 +10,7 @@ import * as zlib from 'node:zlib';
 import picomatch from 'picomatch';
 import { Fault } from '../core/fault.ts';
 import type { TranscriptFile } from '../core/model.ts';
+import type { Tell } from '../core/world.ts';
 import { temporaryFolder } from './leave.ts';
 
 const PIECE = 256 * 1024;
@@ -123,14 +124,16 @@ const startOf = (path: string): Buffer => {
   }
 };
 
-/** The text of a file from its start, a piece at a time; a character is never cut. */
-function* pieces(path: string, encoding: string): Generator<string> {
+/** The text of a file from its start, a piece at a time; a character is never cut. @param told is told how many bytes have been read */
+function* pieces(path: string, encoding: string, told: (bytes: number) => void): Generator<string> {
   const decoder = new TextDecoder(encoding);
   const buffer = Buffer.allocUnsafe(PIECE);
   const file = openSync(path, 'r');
+  let bytes = 0;
   try {
     for (;;) {
       const length = readSync(file, buffer, 0, PIECE, null);
+      told((bytes += length));
       const text = decoder.decode(buffer.subarray(0, length), { stream: length > 0 });
       if (text !== '') yield text;
       if (length === 0) return;
@@ -140,7 +143,12 @@ function* pieces(path: string, encoding: string): Generator<string> {
   }
 }
 
-const textOf = (path: string, encoding: string): Iterable<string> => ({ [Symbol.iterator]: () => pieces(path, encoding) });
+const textOf = (path: string, encoding: string, tell: Tell): Iterable<string> => {
+  const { size } = statSync(path);
+  const told = (bytes: number): void => tell('reading the transcripts', megabytes(bytes), megabytes(size), 'MB of one file');
+  return { [Symbol.iterator]: () => pieces(path, encoding, told) };
+};
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1e6);
 
 const starts = (bytes: Buffer, ...values: readonly number[]): boolean => values.every((value, i) => bytes[i] === value);
 
@@ -186,7 +194,7 @@ const digestOf = (path: string): string | undefined => {
   }
 };
 
-const opened = async ({ path, among }: Named, cwd: string): Promise<TranscriptFile> => {
+const opened = async ({ path, among }: Named, cwd: string, tell: Tell): Promise<TranscriptFile> => {
   const name = relative(cwd, path);
   const file = (name === '' || name.startsWith('..') || isAbsolute(name) ? path : name).split(sep).join('/');
   const common = { file, digest: () => digestOf(path), ...(among && { among: true as const }) };
@@ -198,7 +206,7 @@ const opened = async ({ path, among }: Named, cwd: string): Promise<TranscriptFi
     const start = startOf(source);
     if (starts(start, 0x50, 0x4b, 3, 4)) return refused('this is a zip archive: unpack it first, and give the files in it');
     const encoding = starts(start, 0xff, 0xfe) ? 'utf-16le' : starts(start, 0xfe, 0xff) ? 'utf-16be' : 'utf-8';
-    return { ...common, chunks: textOf(source, encoding) };
+    return { ...common, chunks: textOf(source, encoding, tell) };
   } catch (error) {
     return refused(`it cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}): check its permissions`);
   }
@@ -213,7 +221,7 @@ const opened = async ({ path, among }: Named, cwd: string): Promise<TranscriptFi
  */
 export const openTranscripts = async (
   patterns: readonly string[],
-  options: { readonly cwd?: string; readonly home?: string } = {},
+  options: { readonly cwd?: string; readonly home?: string; readonly tell?: Tell } = {},
 ): Promise<readonly TranscriptFile[]> => {
   const cwd = options.cwd ?? process.cwd();
   const named = new Map<string, Named>();
@@ -232,5 +240,5 @@ export const openTranscripts = async (
         'name the transcripts of this run alone',
       );
   }
-  return Promise.all([...named.values()].map(one => opened(one, cwd)));
+  return Promise.all([...named.values()].map(one => opened(one, cwd, options.tell ?? (() => {}))));
 };
