@@ -1,5 +1,6 @@
 /** The words of this program: plain, readonly data that flows one way, evidence -> calls -> verdicts -> report. */
 
+import type { HazardId } from './commands/hazards.ts';
 import type { Decision } from './decision.ts';
 import type { Run } from './runs.ts';
 import type { ShownDiff } from './shown-diff.ts';
@@ -123,7 +124,7 @@ export interface Session {
 
 /** What is wrong about a command, in the words of the `shell-command` guard's table. */
 export interface Hazard {
-  readonly id: string;
+  readonly id: HazardId;
   /** The exact text that caused it. */
   readonly what: string;
 }

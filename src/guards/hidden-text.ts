@@ -1,8 +1,9 @@
 /** What a reviewer cannot see: turned direction, tag and zero-width characters, look-alike letters, text beyond the edge. Files that instruct agents are held strictest. */
 import { agentFileOf } from '../core/agents/files.ts';
 import { guard, type Zod } from '../core/contracts.ts';
-import { type Hidden, type HiddenKind, hiddenIn } from '../core/hidden.ts';
-import { type Decision, type Effect, type Opinion, strictest, type TextSource } from '../core/model.ts';
+import { hiddenIn } from '../core/hidden.ts';
+import { hiddenOpinions, verdictsInFile, verdictsInText } from '../core/hidden-verdicts.ts';
+import type { Effect, Opinion, TextSource } from '../core/model.ts';
 import { compilePattern } from '../core/paths.ts';
 import { isNameless } from '../core/secrets/secrets.ts';
 
@@ -20,121 +21,17 @@ const options = (z: Zod) =>
       .describe('Longer lines are asked about; data, minified and generated files aside.'),
   });
 
-type Verdicts = Readonly<Record<HiddenKind, Decision | 'quiet'>>;
-/** In a file that people read as code or prose. */
-const USUAL: Verdicts = {
-  direction: 'deny',
-  tag: 'deny',
-  invisible: 'deny',
-  'shown-invisible': 'ask',
-  'stray-invisible': 'ask',
-  variation: 'deny',
-  'stray-variation': 'ask',
-  'look-alike': 'deny',
-  'full-width': 'ask',
-  control: 'ask',
-  'beyond-the-edge': 'ask',
-  overlong: 'ask',
-};
-/** In what an agent takes as its orders, and in what names a change. */
-const STRICT: Verdicts = {
-  ...USUAL,
-  'stray-invisible': 'deny',
-  'stray-variation': 'deny',
-  control: 'deny',
-  'beyond-the-edge': 'deny',
-};
-/** What programs print has colours and long lines; what an agent was shown can still be poisoned. */
-const PRINTED: Verdicts = {
-  ...USUAL,
-  direction: 'ask',
-  invisible: 'ask',
-  'shown-invisible': 'quiet',
-  'stray-invisible': 'quiet',
-  'stray-variation': 'quiet',
-  'look-alike': 'quiet',
-  'full-width': 'quiet',
-  control: 'quiet',
-  'beyond-the-edge': 'quiet',
-  overlong: 'quiet',
-};
-const BY_SOURCE: Readonly<Record<TextSource, Verdicts>> = {
-  title: STRICT,
-  branch: STRICT,
-  author: STRICT,
-  body: USUAL,
-  commit: USUAL,
-  prompt: PRINTED,
-  result: PRINTED,
-  output: PRINTED,
-};
-
-/** A dependency bot quotes the release notes of others, with whatever stands in them. */
-const QUOTED: Verdicts = { ...USUAL, 'stray-invisible': 'quiet' };
-const QUOTING: readonly TextSource[] = ['body', 'commit'];
-
-/** Sentences that people write about a change. */
-const PROSE: readonly TextSource[] = ['title', 'body', 'commit'];
-
-const NAMES: Readonly<Record<HiddenKind, string>> = {
-  direction: 'characters that turn the direction of text, so that code reads in another order than it runs',
-  tag: 'invisible tag characters',
-  invisible: 'invisible characters inside a word',
-  'shown-invisible': 'invisible characters inside a word of a line that speaks of them',
-  'stray-invisible': 'invisible characters',
-  variation: 'invisible variation selectors, which can carry any data',
-  'stray-variation': 'a variation selector behind a character that has no variants',
-  'look-alike': 'a word with letters that only look Latin',
-  'full-width': 'a word with full-width letters among others',
-  control: 'control characters',
-  'beyond-the-edge': 'text beyond the edge of the screen',
-  overlong: 'a line too long to be read',
-};
-const FIX = 'write it with visible characters, or as an escape; real needs are excepted on the base branch by path';
-
 /** Agents read these whatever their settings say. */
 const INSTRUCTIONS =
   /(?:^|\/)(?:AGENTS?|CLAUDE|GEMINI|QWEN|SKILL|COPILOT|SOUL|MEMORY|RULES)(?:\.local|\.override)?\.md$|(?:^|\/)(?:\.cursorrules|\.windsurfrules|\.clinerules|\.goosehints|\.rules|copilot-instructions\.md|llms\.txt)$|\.(?:mdc|prompt\.md|instructions\.md|chatmode\.md)$/i;
 const isInstruction = (path: string): boolean => INSTRUCTIONS.test(path) || agentFileOf(path) !== undefined;
+/** Files whose lines nobody reads one by one. */
 const DATA =
   /\.(?:json|jsonl|ndjson|csv|tsv|ipynb|sql|xml|geojson|txt|log|po|arb|xlf|xliff|resx|html?|dic|dat|pem|crt|cast|har|tex|bib)$/i;
+/** Longest line of a file that agents take as orders, in UTF-16 units. */
 const LONGEST_INSTRUCTION = 2000;
-const MOST = 40;
-
-const opinionsOn = (
-  found: readonly Hidden[],
-  verdicts: Verdicts,
-  place: (line: number) => Opinion['place'],
-  subject: string,
-): Opinion[] => {
-  const out: Opinion[] = [];
-  const told = found.filter(({ kind }) => verdicts[kind] !== 'quiet');
-  for (const { kind, line, what } of told) {
-    const decision = verdicts[kind] as Decision;
-    if (out.length === MOST) {
-      // INVARIANT: what is not listed weighs as much as if it were.
-      const rest = strictest(told.slice(MOST).map(hidden => verdicts[hidden.kind] as Decision));
-      out.push({
-        decision: rest,
-        rule: 'more',
-        message: `more than ${MOST} places with hidden text: the rest is not listed`,
-        fix: FIX,
-        subject: `${subject} more`,
-      });
-      break;
-    }
-    const where = place(line);
-    out.push({
-      decision,
-      rule: kind,
-      message: `${NAMES[kind]}: ${what}`,
-      fix: FIX,
-      ...(where && { place: where }),
-      subject: `${subject} ${kind} ${what}`,
-    });
-  }
-  return out;
-};
+/** Sentences that people write about a change. */
+const PROSE: readonly TextSource[] = ['title', 'body', 'commit'];
 
 const change = (path: string, after: string): { files: { path: string; before: null; after: string }[] } => ({
   files: [{ path, before: null, after }],
@@ -159,16 +56,16 @@ export const hiddenText = guard({
           longest: strict ? Math.min(LONGEST_INSTRUCTION, max_line_length) : free ? undefined : max_line_length,
         },
       );
-      return opinionsOn(found, strict ? STRICT : USUAL, line => ({ file: path, line: effect.added[line]!.n }), path);
+      return hiddenOpinions(found, verdictsInFile(strict), line => ({ file: path, line: effect.added[line]!.n }), path);
     };
     return (effect, { scene }) => {
       switch (effect.kind) {
         case 'write':
           return ofWrite(effect);
         case 'text':
-          return opinionsOn(
+          return hiddenOpinions(
             hiddenIn(effect.text.split(/\r?\n/), { top: true, prose: PROSE.includes(effect.source) }),
-            QUOTING.includes(effect.source) && scene.author.kind === 'dependency-bot' ? QUOTED : BY_SOURCE[effect.source],
+            verdictsInText(effect.source, scene.author.kind === 'dependency-bot'),
             () => undefined,
             effect.source,
           );

@@ -1,139 +1,7 @@
 /** Added code that is less safe than what was there: told by what the code does, line by line, and never by comments, texts or docs. */
-import { agentFileOf } from '../core/agents/files.ts';
-import { type AddedLine, addedCode, codeLanguageOf } from '../core/code/added-code.ts';
-import { lossesOf } from '../core/code/data-loss.ts';
-import { fetchAndRun } from '../core/code/fetch-and-run.ts';
-import { lostChecks } from '../core/code/removed-checks.ts';
-import { SECURITY_RULES, type SecurityRule, STARTS_PROGRAM } from '../core/code/security-rules.ts';
+import { lostProtection } from '../core/code/lost-protection.ts';
+import { fetchedUnread, unsafeLines } from '../core/code/unsafe-lines.ts';
 import { guard, onlySwitch } from '../core/contracts.ts';
-import type { FileChange, Line, Opinion, Scene } from '../core/model.ts';
-import { isTestPath } from '../core/tests/paths.ts';
-import { shorten } from '../core/text.ts';
-
-/** Code that tests, examples and build output are made of: shown or generated, not run for anybody. */
-const isAside = (path: string): boolean =>
-  isTestPath(path) ||
-  /(?:^|\/)(?:fixtures?|__fixtures__|mocks?|__mocks__|testdata|examples?|samples?|benchmarks?|docs?|demos?)\//i.test(path);
-
-/** Where a rule matches a line, in the part of it that the rule looks at. */
-const matchOf = (line: AddedLine, rule: SecurityRule, isShell: boolean): string | undefined => {
-  const text = (rule.on === 'bare' ? line.bare : line.code).slice(0, 2_000);
-  const match = rule.pattern.exec(text);
-  if (match === null) return undefined;
-  const start = match.index + match[0].search(/\S/);
-  const end = match.index + match[0].trimEnd().length;
-  // A quoted key, or a call around texts, is code that holds strings; what is all blank stands inside of one.
-  const inside = rule.on === 'command' ? line.bare[start] === ' ' : line.bare.slice(start, end).trim() === '';
-  if (!inside) return rule.on === 'command' && !isShell ? undefined : match[0].trim();
-  if (rule.on !== 'command') return undefined;
-  const starts = isShell ? /\b(?:sh|bash|zsh|eval|ssh|su|exec|run|-c)\b/ : STARTS_PROGRAM;
-  return starts.test(text.slice(0, start)) ? match[0].trim() : undefined;
-};
-
-const opinion = (
-  line: Line,
-  file: string,
-  rule: Pick<SecurityRule, 'rule' | 'decision' | 'says' | 'fix'>,
-  what: string,
-): Opinion => ({
-  decision: rule.decision,
-  rule: rule.rule,
-  message: `\`${shorten(what, 120)}\` ${rule.says}`,
-  fix: rule.decision === 'ask' ? `${rule.fix}, or let a person approve it` : rule.fix,
-  place: { file, line: line.n },
-  subject: `${rule.rule} ${what}`,
-});
-
-const matches = (
-  lines: readonly AddedLine[],
-  rule: SecurityRule,
-  isShell: boolean,
-): readonly { line: AddedLine; what: string }[] =>
-  lines.flatMap(line => {
-    const what = matchOf(line, rule, isShell);
-    if (what === undefined) return [];
-    const { and, near = 0 } = rule;
-    const helps = ({ n, code }: AddedLine): boolean => Math.abs(n - line.n) <= near && and!.test(code.slice(0, 2_000));
-    return and === undefined || lines.some(helps) ? [{ line, what }] : [];
-  });
-
-const inCode = (
-  path: string,
-  added: readonly Line[],
-  removed: readonly Line[],
-  isGenerated: boolean,
-  wasThere: (text: string) => boolean,
-): Opinion[] => {
-  const language = codeLanguageOf(path);
-  if (language === undefined) return [];
-  const aside = isAside(path);
-  const lines = addedCode(added, language);
-  const rules = SECURITY_RULES.filter(
-    ({ tests, decision, files }) =>
-      (tests === true || !aside) && (decision === 'deny' || !isGenerated) && files?.test(path) !== false,
-  );
-  return rules.flatMap(rule => {
-    const found = matches(lines, rule, language === 'shell').filter(({ line }) => !wasThere(line.text));
-    if (found.length === 0) return [];
-    // A line that was as unsafe before it was edited is no regression.
-    const had = matches(addedCode(removed, language), rule, language === 'shell').length;
-    return found.slice(had).map(({ line, what }) => opinion(line, path, rule, what));
-  });
-};
-
-/** Scripts and recipes that people run: what they fetch and run at once, nobody reads. Workflows and git hooks have guards of their own. */
-const SCRIPTS =
-  /\.(?:sh|bash|zsh|fish|ps1|bat|cmd|mk)$|(?:^|\/)(?:(?:gnu)?makefile|\.?justfile|(?:docker|container)file[^/]*|[^/]*\.dockerfile)$/i;
-const piped = (path: string, added: readonly Line[], removed: readonly Line[]): Opinion[] => {
-  if (!SCRIPTS.test(path) || isAside(path) || agentFileOf(path) !== undefined) return [];
-  const text = (lines: readonly Line[]): string => lines.map(line => line.text).join('\n');
-  const had = new Set(fetchAndRun(text(removed)).map(({ host, what }) => host ?? what));
-  const whole = text(added);
-  return fetchAndRun(whole)
-    .filter(({ known, host, what }) => !known && !had.has(host ?? what))
-    .map(({ at, what, from }) =>
-      opinion(
-        added[whole.slice(0, at).split('\n').length - 1]!,
-        path,
-        {
-          rule: 'fetch-and-run',
-          decision: 'ask',
-          says: `runs what it ${from === 'network' ? 'fetches' : 'decodes'}, unread`,
-          fix: 'download a pinned version, and check its digest before it is run',
-        },
-        what,
-      ),
-    );
-};
-
-const LOSS = {
-  'drops-data': 'loses data when it is applied',
-  'protection-off': 'takes the protection of data away',
-  'open-to-all': 'opens it to everybody',
-} as const;
-
-const inChange = (change: FileChange, scene: Scene): Opinion[] => {
-  const path = change.path.real;
-  if (isAside(path) || change.generated) return [];
-  return [
-    ...lossesOf(change).map(({ rule, line, what }) =>
-      opinion(line, path, { rule, decision: 'ask', says: LOSS[rule], fix: 'keep it' }, what),
-    ),
-    ...(codeLanguageOf(path) === undefined ? [] : lostChecks(change, scene.files)).map(({ line, what, commented }) =>
-      opinion(
-        line,
-        path,
-        {
-          rule: 'check-removed',
-          decision: 'ask',
-          says: commented ? 'is commented out' : 'is no longer asked',
-          fix: 'keep the check',
-        },
-        what,
-      ),
-    ),
-  ];
-};
 
 const write = (path: string, lines: readonly string[], removed: readonly string[] = []) => ({
   act: { do: 'write' as const, path, lines, removed },
@@ -159,9 +27,9 @@ export const securityRegression = guard({
         return known;
       };
       return [
-        ...inCode(path.real, added, removed, change?.generated === true, wasThere),
-        ...piped(path.real, added, removed),
-        ...(change === undefined ? [] : inChange(change, scene)),
+        ...unsafeLines(path.real, added, removed, change?.generated === true, wasThere),
+        ...fetchedUnread(path.real, added, removed),
+        ...(change === undefined ? [] : lostProtection(change, scene)),
       ];
     };
   },

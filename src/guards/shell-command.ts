@@ -1,6 +1,6 @@
 /** What commands do that must not happen, or not without a person: judged by their effects, never by their text. */
 import { actOf } from '../core/acts.ts';
-import { hazardKind } from '../core/commands/hazards.ts';
+import { type HazardId, hazardKind } from '../core/commands/hazards.ts';
 import { deleteHazard, readHazard, writeHazard } from '../core/commands/path-hazards.ts';
 import { type Context, guard } from '../core/contracts.ts';
 import type { Effect, Hazard, Opinion } from '../core/model.ts';
@@ -12,14 +12,6 @@ const shown = (text: string): string => shorten(text.replaceAll('`', "'"), SHOWN
 
 const opinion = (hazard: Hazard): Opinion => {
   const kind = hazardKind(hazard.id);
-  // INVARIANT: a harm that the table does not know is refused, never passed over.
-  if (!kind)
-    return {
-      decision: 'deny',
-      rule: 'unknown-hazard',
-      message: `\`${shown(hazard.what)}\` does something that no rule describes`,
-      fix: 'leave it out',
-    };
   return {
     decision: kind.decision,
     rule: hazard.id,
@@ -38,7 +30,7 @@ const privilege = (effect: Extract<Effect, { kind: 'exec' }>): readonly Hazard[]
 };
 
 const hazardsOf = (effect: Effect): readonly Hazard[] => {
-  const at = (id: string | undefined, what: string): readonly Hazard[] => (id === undefined ? [] : [{ id, what }]);
+  const at = (id: HazardId | undefined, what: string): readonly Hazard[] => (id === undefined ? [] : [{ id, what }]);
   if (effect.kind === 'exec') return [...(effect.hazards ?? []), ...privilege(effect)];
   if (effect.kind === 'delete') return at(deleteHazard(effect.path, effect.recursive ?? false), effect.path.written);
   if (effect.kind === 'write') return at(writeHazard(effect.path), effect.path.written);

@@ -544,7 +544,7 @@ describe('what programs say is followed', () => {
   };
   const danger = {
     names: ['danger'],
-    effects: () => [{ kind: 'self' as const, hazards: [{ id: 'delete-root', what: 'danger' }] }],
+    effects: () => [{ kind: 'self' as const, hazards: [{ id: 'delete-root' as const, what: 'danger' }] }],
   };
   const fetch = { names: ['fetch'], effects: () => [{ kind: 'connect' as const, host: 'h.example' }] };
   const broken = {

@@ -1,6 +1,6 @@
 /** Every program of the table takes whatever words it is given: no throw, no hang, no deed without shape. */
 import { describe, expect, it } from 'vitest';
-import { hazardKind } from '../../src/core/commands/hazards.ts';
+import { HAZARDS } from '../../src/core/commands/hazards.ts';
 import type { Program, ProgramContext, Word } from '../../src/core/contracts.ts';
 import { COMMAND_SETS } from '../../src/core/model.ts';
 import { resolve } from '../../src/core/paths.ts';
@@ -123,7 +123,7 @@ describe.each(programs.map(program => [program.names[0]!, program] as const))('%
         const deeds = program.effects([{ text: name, exact: true }, ...words], contextFrom(next));
         for (const deed of deeds) {
           if (deed.kind === 'self') {
-            for (const hazard of deed.hazards ?? []) expect(hazardKind(hazard.id), hazard.id).toBeDefined();
+            for (const hazard of deed.hazards ?? []) expect(HAZARDS).toHaveProperty(hazard.id);
             for (const set of deed.sets ?? []) expect(COMMAND_SETS).toContain(set);
           }
           if (deed.kind === 'connect') expect(deed.host, `${name} ${words.map(w => w.text).join(' ')}`).not.toBe('');

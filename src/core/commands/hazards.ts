@@ -2,7 +2,7 @@
  * What a command can do wrong, by meaning: one row a kind of harm. Programs and the shell reader name a row by its id;
  * the `shell-command` guard turns it into an opinion.
  */
-import type { Decision } from '../model.ts';
+import type { Decision } from '../decision.ts';
 
 /** One kind of harm. `says` completes "`the command` ...", `fix` says what to do instead. */
 export interface HazardKind {
@@ -137,6 +137,5 @@ const PLATFORM = {
 export const HAZARDS = { ...FILES, ...MACHINE, ...CODE, ...GIT, ...PLATFORM } as const;
 export type HazardId = keyof typeof HAZARDS;
 
-/** Looks a kind up by an id that may come from elsewhere. */
-export const hazardKind = (id: string): HazardKind | undefined =>
-  Object.hasOwn(HAZARDS, id) ? HAZARDS[id as HazardId] : undefined;
+/** What one kind of harm comes to. */
+export const hazardKind = (id: HazardId): HazardKind => HAZARDS[id];

@@ -171,7 +171,7 @@ export class Telling {
   private apart(harm: (path: RepoPath, recursive: boolean) => HazardId | undefined, path: RepoPath, recursive: boolean): void {
     if (this.context.apart === undefined) return;
     const id = harm(path, recursive);
-    if (id && (this.context.apart === 'perhaps' || hazardKind(id)?.decision === 'deny')) this.hazard(id);
+    if (id && (this.context.apart === 'perhaps' || hazardKind(id).decision === 'deny')) this.hazard(id);
   }
 }
 

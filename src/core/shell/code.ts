@@ -1,5 +1,5 @@
 /** Text that is run as shell code: by `eval`, by a shell, by a wrapper. What is not known of it stays an unknown word inside it. */
-import type { CommandSet } from '../model.ts';
+import type { CommandSet, Hazard } from '../model.ts';
 import type { Dialect, Io, Reader } from './reader.ts';
 import { report } from './report.ts';
 import { type State, scalar } from './state.ts';
@@ -45,7 +45,7 @@ export const reportInterpreter = (
   sets: readonly CommandSet[] = [],
 ): number => {
   const what = argv.map(value => written(value)).join(' ');
-  const shell = io.socket ? [{ id: 'reverse-shell', what }] : [];
+  const shell: readonly Hazard[] = io.socket ? [{ id: 'reverse-shell', what }] : [];
   return report(reader, argv, state, io, { hazards: [...hazardsOf(data, what), ...shell], sets });
 };
 

@@ -67,6 +67,6 @@ export const sourceOf = (stream: Stream): NonNullable<ProgramContext['stdin']> =
 
 /** What running such data as code amounts to. */
 export const hazardsOf = (carries: Carries, what: string): readonly Hazard[] => [
-  ...(carries & NETWORK ? [{ id: 'network-to-interpreter', what }] : []),
-  ...(carries & DECODED && !(carries & NETWORK) ? [{ id: 'decoder-to-interpreter', what }] : []),
+  ...(carries & NETWORK ? [{ id: 'network-to-interpreter' as const, what }] : []),
+  ...(carries & DECODED && !(carries & NETWORK) ? [{ id: 'decoder-to-interpreter' as const, what }] : []),
 ];

@@ -1,0 +1,59 @@
+/** Lines that nobody could mean well: a shell to the network, a wiped machine. */
+import type { SecurityRule } from './security-rule.ts';
+
+const OPENS_SHELL = {
+  rule: 'opens-shell',
+  decision: 'deny',
+  tests: true,
+  says: 'opens a shell to the network',
+  fix: 'remove it',
+} as const;
+const WIPES_MACHINE = {
+  rule: 'wipes-machine',
+  decision: 'deny',
+  says: 'wipes the machine that it runs on',
+  fix: 'name the one folder that may go',
+} as const;
+
+export const HOSTILE_RULES: readonly SecurityRule[] = [
+  {
+    ...OPENS_SHELL,
+    pattern:
+      /\b(?:ba|z|da|k)?sh\s+-i\b[^\n]{0,40}(?:>&|&>|<>|<|>)\s*\/dev\/(?:tcp|udp)\/|\bexec\s+\d+<>\s*\/dev\/tcp\/[^\n]{0,120}(?:sh|cat)\b|\b(?:nc|ncat|netcat)(?:\s[^|;\n]{0,120})?\s-(?:[a-z]*e|c)\s*\/?(?:\S*\/)?(?:ba|z|da)?sh\b|\bsocat\s[^\n]{0,120}\bexec:['"]?\/?(?:\S*\/)?(?:ba|z)?sh\b|\bmkfifo\s[^\n]{0,80}\|\s*\/?(?:\S*\/)?(?:ba|z|da)?sh\s+-i\b[^\n]{0,40}\|\s*(?:nc|ncat|telnet|openssl)\b|\brev(?:erse)?[_-]?shell\s+-[a-z]/i,
+    on: 'command',
+  },
+  {
+    ...OPENS_SHELL,
+    pattern:
+      /\bdup2\s*\(\s*\w+(?:\.fileno\(\))?\s*,\s*[012]\s*\)|\bpty\.spawn\(\s*["']\/bin\/|\bsubprocess\.(?:call|run|Popen)\(\s*\[?\s*["']\/bin\/(?:ba)?sh["']\s*,\s*["']-i["']/,
+    and: /\bsocket\.socket\s*\(|\bsocket\s*\(\s*(?:AF_INET|PF_INET)|\bconnect\s*\(/,
+    near: 12,
+    on: 'code',
+  },
+  {
+    ...OPENS_SHELL,
+    pattern:
+      /\b(?:spawn|exec|execFile)\s*\(\s*["'](?:\/bin\/)?(?:ba|z)?sh(?:\s+-i)?["']|\b(?:spawn|exec)\s*\(\s*["'](?:cmd(?:\.exe)?|powershell(?:\.exe)?)["']|\bexec\.Command\(\s*["'](?:\/bin\/)?(?:ba)?sh["']\s*\)|\bCommand::new\(\s*["'](?:\/bin\/)?(?:ba)?sh["']/,
+    and: /\bnet\.(?:connect|createConnection)\s*\(|\bnew\s+net\.Socket\b|\bnet\.Dial\(\s*["']tcp|\bTcpStream::connect\(|\bTCPClient\s*\(|\bTCPSocket\.(?:new|open)\s*\(/,
+    near: 10,
+    on: 'code',
+  },
+  {
+    ...OPENS_SHELL,
+    pattern:
+      /\bfsockopen\s*\([^\n]{0,200}\b(?:exec|shell_exec|system|proc_open|passthru)\s*\(|\bSystem\.Net\.Sockets\.TCPClient\b[^\n]{0,400}\b(?:iex|Invoke-Expression)\b|\b(?:perl|ruby)\s+-\w*e\s[^\n]{0,80}\bSocket\b[^\n]{0,200}\b(?:exec|sh\s+-i)\b/i,
+    on: 'code',
+  },
+  {
+    ...WIPES_MACHINE,
+    pattern:
+      /\brm\s+(?:-[a-zA-Z]+\s+|--(?:recursive|force|no-preserve-root)\s+)*(?:-[a-zA-Z]*[rR][a-zA-Z]*|--recursive)\s+(?:-[a-zA-Z]+\s+|--(?:force|no-preserve-root)\s+)*["']?(?:\/\*?|~\/?\*?|\$HOME\/?\*?|\$\{HOME\}\/?\*?)["'`]?(?=$|[\s;&|)"'`])|\bmkfs(?:\.\w+)?\s+(?:-\w+\s+)*\/dev\/|\bdd\s[^|;\n]{0,80}\bof=\/dev\/(?:sd|hd|nvme|vd|disk|mmcblk)|:\(\)\s*\{\s*:\|:\s*&\s*\}\s*;\s*:/,
+    on: 'command',
+  },
+  {
+    ...WIPES_MACHINE,
+    pattern:
+      /\b(?:shutil\.rmtree|rmtree|fs\.rmSync|fs\.rm|rmSync|rimraf(?:\.sync)?|os\.RemoveAll|FileUtils\.rm_rf|Directory\.Delete|remove_dir_all)\s*\(\s*(?:["'](?:\/|~\/?|C:\\\\?)["']|(?:os\.path\.expanduser\(["']~["']\)|os\.homedir\(\)|Path\.home\(\)|Dir\.home|process\.env\.HOME)\s*[,)])/,
+    on: 'code',
+  },
+];

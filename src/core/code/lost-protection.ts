@@ -1,0 +1,36 @@
+/** What a change takes away from code and from data: checks that are no longer asked, data that is dropped, protection that is off. */
+import type { FileChange, Opinion, Scene } from '../model.ts';
+import { codeLanguageOf } from './added-code.ts';
+import { lossesOf } from './data-loss.ts';
+import { lostChecks } from './removed-checks.ts';
+import { isAside, lineOpinion } from './unsafe-lines.ts';
+
+const LOSS = {
+  'drops-data': 'loses data when it is applied',
+  'protection-off': 'takes the protection of data away',
+  'open-to-all': 'opens it to everybody',
+} as const;
+
+/** @param scene tells what else the change does, where a check may have moved to. */
+export const lostProtection = (change: FileChange, scene: Scene): Opinion[] => {
+  const path = change.path.real;
+  if (isAside(path) || change.generated) return [];
+  return [
+    ...lossesOf(change).map(({ rule, line, what }) =>
+      lineOpinion(line, path, { rule, decision: 'ask', says: LOSS[rule], fix: 'keep it' }, what),
+    ),
+    ...(codeLanguageOf(path) === undefined ? [] : lostChecks(change, scene.files)).map(({ line, what, commented }) =>
+      lineOpinion(
+        line,
+        path,
+        {
+          rule: 'check-removed',
+          decision: 'ask',
+          says: commented ? 'is commented out' : 'is no longer asked',
+          fix: 'keep the check',
+        },
+        what,
+      ),
+    ),
+  ];
+};

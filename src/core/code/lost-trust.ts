@@ -1,0 +1,101 @@
+/** Lines that check less: certificates, host keys, signatures, logins. `ask`, because a test or a local tool may mean it well. */
+import type { SecurityRule } from './security-rule.ts';
+
+const tls = (pattern: RegExp, on: SecurityRule['on'] = 'bare'): SecurityRule => ({
+  rule: 'tls-off',
+  decision: 'ask',
+  pattern,
+  on,
+  says: 'checks no certificate any more',
+  fix: 'keep the check, and trust the one certificate authority that is needed',
+});
+
+export const TLS_RULES: readonly SecurityRule[] = [
+  tls(
+    /\b(?:rejectUnauthorized|strictSSL|strict-ssl|verify_ssl|verifySsl|ssl_verify|sslVerify|validate_certs|validateCertificate|tls_verify|verify_peer(?:_name)?|VerifyPeer)\b["']?\s*(?:[:=]|=>)\s*["']?(?:false|False|0|no|off)\b/,
+    'code',
+  ),
+  tls(/\bNODE_TLS_REJECT_UNAUTHORIZED\b["'\]]*\s*[:=]\s*["']?0/, 'code'),
+  tls(/\bcheckServerIdentity\s*:\s*(?:\(\)|\w+)\s*=>\s*(?:undefined|null|\{\s*\})/),
+  tls(
+    /\bverify\s*=\s*False\b|\bssl\._create_unverified_context\b|\b(?:ssl\.)?CERT_NONE\b|\bcheck_hostname\s*=\s*False\b|\bAutoAddPolicy\(\)/,
+  ),
+  tls(/\bInsecureSkipVerify\s*[:=]\s*true\b|\bInsecureIgnoreHostKey\(\)/),
+  tls(
+    /\bNoopHostnameVerifier\b|\bALLOW_ALL_HOSTNAME_VERIFIER\b|\bTrustAllStrategy\b|\bsetHostnameVerifier\(\s*\([^)]*\)\s*->\s*true/,
+  ),
+  tls(/\bcheckServerTrusted\s*\([^)]*\)[^{;]{0,120}\{\s*(?:return\s*;\s*)?\}/),
+  tls(
+    /\bDangerousAcceptAnyServerCertificateValidator\b|\bServerCertificate(?:Custom)?ValidationCallback\s*\+?=\s*(?:delegate\b.*return true|\([^)]*\)\s*=>\s*true|\w+\s*=>\s*true)/,
+  ),
+  tls(
+    /\bVERIFY_NONE\b|\bCURLOPT_SSL_VERIFY(?:PEER|HOST)\b\s*(?:=>|,)\s*(?:false|0)\b|\bdanger_accept_invalid_(?:certs|hostnames)\(\s*true|\bbadCertificateCallback\s*=\s*\([^)]*\)\s*=>\s*true/,
+  ),
+  tls(
+    /\bcurl\s(?:[^|;&\n]*\s)?(?:-[a-zA-Z]*k[a-zA-Z]*|--insecure)(?:\s|$)|\bwget\s[^|;&\n]*--no-check-certificate|\bhttp\.sslVerify[\s=]+["']?false|\bGIT_SSL_NO_VERIFY\s*=\s*["']?(?:1|true)|\bstrict-ssl(?:\s+|\s*=\s*)false|\bPYTHONHTTPSVERIFY\s*=\s*["']?0|\bStrictHostKeyChecking[\s=]+["']?no\b|--nogpgcheck|\bgpgcheck\s*=\s*0|--allow-unauthenticated|\[[^\]]*\btrusted=yes\b/,
+    'command',
+  ),
+];
+
+const TRUE = 'answers a question of security with yes, whatever is asked';
+
+/** Names of functions that answer a question of security. */
+const CHECKER = String.raw`(?:is|has|can|check|verify|validate|require|ensure)_?\w*(?:auth|admin|permission|access|signature|token|password|csrf|webhook|hmac|allowed)\w*`;
+const AUTH_FIX = 'keep the check; if it is wrong, change what it checks';
+const auth = (pattern: RegExp, says: string, on: SecurityRule['on'] = 'bare'): SecurityRule => ({
+  rule: 'check-off',
+  decision: 'ask',
+  pattern,
+  on,
+  says,
+  fix: AUTH_FIX,
+});
+export const AUTH_RULES: readonly SecurityRule[] = [
+  auth(
+    /\b(?:disable|skip|bypass|no)[_-]?(?:security|auth(?:entication|orization)?(?:[_-]?check)?|ssl|tls|csrf|(?:signature|token|jwt|webhook|cert(?:ificate)?)?[_-]?(?:verify|verification|signature)(?:[_-]?check)?)["']?\s*[:=]\s*["']?(?:true|True|1|yes|on)\b/i,
+    'switches a check of security off',
+    'code',
+  ),
+  auth(
+    /\b(?:auth(?:entication|orization)?|csrf|signature)[_-]?(?:enabled|required|verification|check)["']?\s*[:=]\s*["']?(?:false|False|0|no|off)\b|\brequire[_-]?(?:auth(?:entication)?|signature|login)["']?\s*[:=]\s*(?:false|False)\b|\bWTF_CSRF_ENABLED\s*=\s*False/i,
+    'switches a check of security off',
+    'code',
+  ),
+  auth(
+    /\bverify_signature["']?\s*[:=]\s*(?:False|false)\b|\balgorithms?["']?\s*[:=]\s*\[?\s*["']none["']|\b(?:RequireSignedTokens|ValidateIssuerSigningKey|ValidateLifetime|RequireHttpsMetadata|RequireExpirationTime)\s*=\s*false\b/,
+    'accepts tokens that nobody signed',
+    'code',
+  ),
+  auth(
+    /@csrf_exempt\b|\.csrf\(\)\.disable\(\)|\bcsrf\s*->\s*csrf\.disable\(\)|\bcsrf\(AbstractHttpConfigurer::disable\)|\bskip_before_action\s+:(?:authenticate|verify_authenticity|require_login|authorize)|\banyRequest\(\)\.permitAll\(\)/,
+    'lets requests past a check',
+  ),
+  auth(
+    /\bif\s*\(?\s*(?:true\s*\|\||True\s+or\s|false\s*&&|False\s+and\s)[^{:]*(?:auth|permission|allowed|admin|role|verif|valid|token|secur|csrf|sign)/i,
+    'decides a check of security beforehand',
+  ),
+  {
+    rule: 'check-off',
+    decision: 'ask',
+    pattern: new RegExp(
+      String.raw`\b${CHECKER}\s*(?:[:=]\s*)?(?:async\s*)?(?:function\s*)?\([^)]*\)\s*(?::\s*[\w<>]+\s*)?(?:=>\s*)?(?:\{\s*return\s+)?true\b|\bdef\s+${CHECKER}\s*\([^)]*\)[^:]*:\s*return\s+True\b`,
+      'i',
+    ),
+    on: 'bare',
+    says: TRUE,
+    fix: AUTH_FIX,
+  },
+  {
+    rule: 'check-off',
+    decision: 'ask',
+    pattern: /^\s*return\s+(?:true|True)\s*;?\s*$/,
+    and: new RegExp(
+      String.raw`\b(?:function|def|func|fn|async|public|private|protected|const|export)\b.*\b${CHECKER}\b.*[:{(]\s*$`,
+      'i',
+    ),
+    near: 1,
+    on: 'bare',
+    says: TRUE,
+    fix: AUTH_FIX,
+  },
+];
