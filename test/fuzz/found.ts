@@ -14,7 +14,7 @@ export const found: readonly (readonly [target: string, title: string, input: st
   ['report', 'digits around a backtick that is left out do not become one commit', 'of 429c49`7296 it'],
   ['report', 'hyphens at the start of an item are no line across the page', '--'],
   ['report', 'nor with a blank before them', ' - - -'],
-  ['report', 'a number at the start of an item is no list of its own', '7) x'],
+  ['report', 'a number at the start of an item is no list of its own', '7. x'],
   ['secrets', 'a secret that stands once more glued to a letter is masked there too', `x${POLAR}\n${POLAR}`],
   ['secrets', 'a key without its end is the same key with blanks behind it', `a ${KEY}`],
   [

@@ -30,7 +30,7 @@ export const inline = (text: string, most = 600): string =>
     })
     .join('')
     // At the start of an item these would be a line across, or a list in the list.
-    .replace(/^ ?(?:-|\d{1,9}[.)])/, start => start.slice(0, -1) + entity(start.at(-1)!));
+    .replace(/^ ?(?:-|\d{1,9}\.)/, start => start.slice(0, -1) + entity(start.at(-1)!));
 
 /** Bytes of text in UTF-8. Source: Unicode 15, table 3-6; lone surrogates count as the three bytes of U+FFFD. */
 export const bytesOf = (text: string): number => {
