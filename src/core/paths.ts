@@ -47,8 +47,10 @@ export const resolve = (written: string, where: Where = {}): RepoPath => {
   if (path.startsWith('~')) return { written, real: canonical(components(path)), inside: false };
   const cwd = posix(where.cwd ?? '');
   const root = components(where.root ?? (absolute(cwd) ? cwd : NOWHERE));
-  let parts = absolute(path) ? [] : absolute(cwd) ? components(cwd) : root;
-  let queue = absolute(path) || absolute(cwd) ? components(path) : [...components(cwd), ...components(path)];
+  // Where an absolute working directory begins is as it is; what of it lies in the repository may be a link, too.
+  const start = absolute(cwd) ? [] : root;
+  let parts = absolute(path) ? [] : start;
+  let queue = absolute(path) ? components(path) : [...components(cwd), ...components(path)];
   const below = (): string | undefined =>
     root.every((part, i) => parts[i] === part) ? parts.slice(root.length).join('/') : undefined;
   for (let hops = 0; queue.length > 0; ) {

@@ -7,7 +7,7 @@ import { argvMatcher } from './commands/argv.ts';
 import { Fault } from './fault.ts';
 import type { Call, CommandSet, Effect } from './model.ts';
 import { COMMAND_SETS } from './model.ts';
-import { forbids, permits } from './paths.ts';
+import { forbids, permits, resolve } from './paths.ts';
 
 export interface RuleObject {
   readonly tools?: readonly string[] | undefined;
@@ -176,13 +176,32 @@ const commandOf = (effect: Effect, call: Call): Effect | undefined =>
     ? undefined
     : call.effects.find(other => other.kind === 'exec' && other.by === effect.by);
 
-/** An allow for a command reaches what the command itself does, but never a redirect. */
+/** Whether a word of a command names a place outside of the repository: that place itself, one above it, or a way out. */
+const names = (word: string, real: string): boolean => {
+  if (/(?:^|[/\\])\.\.(?:[/\\]|$)/.test(word)) return true;
+  if (!/^(?:[/~]|[A-Za-z]:[\\/])/.test(word)) return false;
+  const named = resolve(word).real.replace(/\/$/, '');
+  return real === named || real.startsWith(`${named}/`);
+};
+
+/**
+ * Whether a command changes something outside of the repository that its words do not name: `rm -r build` where a `cd` or a symbolic link
+ * led out. The words of a rule say nothing of that place.
+ */
+const strays = (effect: Effect, command: Effect): boolean =>
+  (effect.kind === 'write' || effect.kind === 'delete') &&
+  !effect.path.inside &&
+  command.kind === 'exec' &&
+  (command.unsure ?? []).length === 0 &&
+  !command.argv.some(word => names(word.replace(/^(?:-[-\w]*=?|\w+=)/, ''), effect.path.real));
+
+/** An allow for a command reaches what the command itself does: never a redirect, and outside of the repository what its words name. */
 const withCommands =
   (test: Test): Test =>
   (effect, call) => {
     if (test(effect, call)) return true;
     const command = commandOf(effect, call);
-    return command !== undefined && test(command, call);
+    return command !== undefined && !strays(effect, command) && test(command, call);
   };
 
 /**

@@ -39,6 +39,20 @@ describe('resolve', () => {
     expect(real('loop/x')).toMatchObject({ inside: false });
   });
 
+  it('a link in the working directory leads out of the repository as one in the path does', () => {
+    const links = new Map([
+      ['build', '../outside'],
+      ['docs/here', '../src'],
+    ]);
+    const real = (path: string, cwd: string) => resolve(path, { root: '/r', cwd, links });
+    for (const cwd of ['build', '/r/build', '/r/./build/', '/r/src/../build'])
+      expect(real('x', cwd), cwd).toMatchObject({ real: '/outside/x', inside: false });
+    expect(real('../x', '/r/build')).toMatchObject({ real: '/x', inside: false });
+    expect(real('x', '/r/docs/here')).toMatchObject({ real: 'src/x', inside: true });
+    expect(real('x', '/r/docs')).toMatchObject({ real: 'docs/x', inside: true });
+    expect(real('/r/x', '/r/build')).toMatchObject({ real: 'x', inside: true });
+  });
+
   it('without a root relative paths are inside until they leave', () => {
     expect(resolve('a/../b')).toMatchObject({ real: 'b', inside: true });
     expect(resolve('../b')).toMatchObject({ inside: false });

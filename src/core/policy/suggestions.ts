@@ -8,7 +8,7 @@ import type { Call, Effect, Finding, Suggestion, Verdict } from '../model.ts';
 import { compilePattern } from '../paths.ts';
 import { patternOf } from '../policy-files/command-text.ts';
 import { describe } from '../reports/describe.ts';
-import { compileRule } from '../rules.ts';
+import { compileRule, kindsOf } from '../rules.ts';
 import { printable } from '../text.ts';
 import type { Policy } from './model.ts';
 
@@ -157,7 +157,7 @@ const isNarrow = (rule: string): boolean => {
   const found = /^([\w.:@/-]+)(?:\((.+)\))?$/s.exec(rule);
   if (!found) return false;
   const [, tool, pattern] = found as unknown as [string, string, string | undefined];
-  if (pattern === undefined) return !/^(?:bash|shell|execute|terminal|read|edit|write|delete|webfetch|agent|task)/i.test(tool);
+  if (pattern === undefined) return kindsOf(tool) === undefined && (!tool.startsWith('mcp__') || tool.slice(5).includes('__'));
   if (/(?<!\\)[*?[{]/.test(pattern) && tool !== 'Bash' && tool !== 'WebFetch') return false;
   if (pattern.includes('*') && !/^(?:Read|Edit|Delete)$/.test(tool)) return false;
   if (tool !== 'Bash') return /^(?:Read|Edit|Delete|WebFetch|Agent)$/.test(tool) && pattern !== '/';

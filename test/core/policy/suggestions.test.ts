@@ -229,6 +229,20 @@ describe('a report is not trusted', () => {
     'Agent',
     'Agent(*)',
     'execute(rm)',
+    'run_shell_command',
+    'RunShellCommand',
+    'terminal',
+    'grep',
+    'ls',
+    'view',
+    'multi_edit',
+    'NotebookEdit',
+    'patch',
+    'fetch',
+    'list_files',
+    'task',
+    'mcp__github',
+    'mcp__my_server',
     { tools: ['Bash'] },
     7,
     `Bash(${'x'.repeat(400)})`,
@@ -236,6 +250,10 @@ describe('a report is not trusted', () => {
   ])('%j is not taken from it', entry => {
     expect(suggestionsIn(allow(entry))).toEqual([]);
   });
+  it.each(['read_database', 'edit_image', 'tasks', 'deleteQueue', 'mcp__a__b', 'mcp__a_b__c'])(
+    '%s is one tool, whatever its name begins with',
+    entry => expect(suggestionsIn(allow(entry))).toEqual([{ list: 'permissions.allow', entry }]),
+  );
   it('takes no exception for a deny, for another rule or another finding', () => {
     const entry = { rule: 'egress/blocked', fingerprint: '0123456789abcdef', reason: 'x' };
     const finding = {
