@@ -141,6 +141,8 @@ export interface Log {
   readonly lost: (line: number, why: string) => void;
   /** A kind of record that the format does not know: lost when it looks as if it carried a call, else counted. */
   readonly skip: (type: string, item: Item) => void;
+  /** A kind of record that is known to carry no call: lost when one is written out in it all the same. */
+  readonly pass: (type: string, item: Item) => void;
   /** The working directory from here on, for calls that do not tell theirs; of one sub-agent when `by` is given. */
   readonly enter: (cwd: string, by?: string) => void;
   /** The file has its beginning, its end; or why it lacks something. */

@@ -3,6 +3,7 @@ import type { Transcript } from '../core/contracts.ts';
 import { argumentsOf, at, isObject, listAt, numberAt, plainText, textAt } from '../core/documents/json.ts';
 import type { Status } from '../core/model.ts';
 import { type Doing, type Item, type Log, lineIn, membersOf } from '../core/transcript-contract.ts';
+import { looksLikeCall } from '../core/transcripts/call-marks.ts';
 import { doingsOf, marksOf, shellDoings } from '../core/transcripts/tools.ts';
 import { typed } from '../core/transcripts/unfold.ts';
 
@@ -16,6 +17,8 @@ const KNOWN = new Set([
   'metadata',
   'tags',
 ]);
+/** Members of a step whose calls are read, or that hold none. */
+const STEP = new Set(['tool_calls', 'observation', 'message', 'reasoning_content', 'metrics', 'extra']);
 const STATUS: ReadonlyMap<string, Status> = new Map([
   ['ok', 'ok'],
   ['success', 'ok'],
@@ -63,6 +66,9 @@ const trajectory = (log: Log, by: string | undefined, depth: number) => {
     const message = plainText(at(value, 'message'));
     if (by === undefined && source === 'user') log.say('prompt', item.line, message);
     if (by === undefined && source === 'agent') log.answer(item.line, message);
+    for (const [key, more] of Object.entries(isObject(value) ? value : {}))
+      if (!STEP.has(key) && looksLikeCall({ [key]: more }))
+        log.skip(`member ${key} of a step`, { ...item, value: { [key]: more } });
     turn++;
     const ids: string[] = [];
     for (const [i, call] of listAt(value, 'tool_calls').entries()) {

@@ -91,7 +91,9 @@ const read = (items: Iterable<Item>, log: Log): void => {
       if (subtype === 'turn_duration' || subtype === 'stop_hook_summary') over = true;
       if (subtype === 'session_writes_lost' || subtype === 'mirror_error')
         log.gap('the agent says that it could not write all of it');
-    } else if (!QUIET.has(type)) log.skip(type, item);
+      log.pass(subtype === '' ? type : subtype, item);
+    } else if (QUIET.has(type)) log.pass(type, item);
+    else log.skip(type, item);
   }
   if (over) log.ended();
   for (const parent of later) {

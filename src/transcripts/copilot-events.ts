@@ -30,7 +30,7 @@ const endOf = (data: unknown): { readonly status: Status; readonly sure: boolean
 };
 
 const read = (items: Iterable<Item>, log: Log): void => {
-  const requested = new Map<string, { name: string; input: unknown; line: number; by: string | undefined }>();
+  const requested = new Map<string, { name: string; input: unknown; line: number; by: string | undefined; served: boolean }>();
   const started = new Set<string>();
   const asked = new Map<string, string>();
   const waiting = new Map<string, string>();
@@ -74,12 +74,17 @@ const read = (items: Iterable<Item>, log: Log): void => {
         const requestId = textAt(request, 'toolCallId');
         const name = textAt(request, 'name');
         if (requestId === undefined || name === undefined) log.lost(line, 'a tool request without a name or an id');
-        else requested.set(requestId, { name, input: at(request, 'arguments'), line, by });
+        else requested.set(requestId, { name, input: at(request, 'arguments'), line, by, served: false });
         lastRequest = requestId;
       }
       if (by === undefined) log.answer(line, plainText(at(data, 'content')));
     } else if (type === 'user.message') log.say('prompt', line, plainText(at(data, 'content')));
-    else if (type === 'permission.requested') {
+    else if (type === 'external_tool.requested') {
+      // A tool that the program around the agent serves.
+      const name = textAt(data, 'toolName');
+      if (id === undefined || name === undefined) log.lost(line, 'a tool request without a name or an id');
+      else requested.set(id, { name, input: at(data, 'arguments'), line, by, served: true });
+    } else if (type === 'permission.requested') {
       const call = textAt(data, 'permissionRequest', 'toolCallId') ?? id;
       const request = textAt(data, 'requestId');
       if (call !== undefined && request !== undefined) asked.set(request, call);
@@ -111,7 +116,7 @@ const read = (items: Iterable<Item>, log: Log): void => {
     } else if (type === 'subagent.started' && id !== undefined) log.agent(id, { also: textAt(data, 'agentId') ?? agentId });
     else if (!QUIET.test(type)) log.skip(type, item);
   }
-  for (const [id, { name, input, line, by }] of requested) {
+  for (const [id, { name, input, line, by, served }] of requested) {
     if (started.has(id)) continue;
     // A request that was never started did not run; the very last one may have been cut off from its start.
     log.call({
@@ -120,7 +125,7 @@ const read = (items: Iterable<Item>, log: Log): void => {
       line,
       doings: doingsOf(name, input, { joint: '-' }),
       by,
-      ...(id !== lastRequest && { status: 'not-run' as const }),
+      ...(!served && id !== lastRequest && { status: 'not-run' as const }),
     });
   }
 };

@@ -38,6 +38,12 @@ const read = (items: Iterable<Item>, log: Log): void => {
       if (output !== '') log.say('result', lineIn(item, id), output);
       log.call({ id, tool: name, line: lineIn(item, id), doings, status, by });
     }
+    const told = listAt(value, 'toolCalls').flatMap(call => textAt(call, 'name') ?? []);
+    for (const part of listAt(value, 'content')) {
+      const name = textAt(part, 'functionCall', 'name');
+      if (isObject(at(part, 'functionCall')) && (name === undefined || !told.includes(name)))
+        log.skip('part functionCall', { ...item, value: part });
+    }
     if (type !== '' && !/^(?:user|gemini|info|error|warning)$/.test(type)) log.skip(`message ${type}`, item);
   };
   let session: string | undefined;

@@ -26,7 +26,13 @@ const read = (items: Iterable<Item>, log: Log): void => {
       calls++;
       const name = textAt(value, 'tool_name');
       if (name === undefined) log.lost(line, 'a tool call without a name');
-      else log.call({ id: textAt(value, 'tool_id'), tool: name, line, doings: doingsOf(name, at(value, 'parameters')) });
+      else
+        log.call({
+          id: textAt(value, 'tool_id'),
+          tool: name,
+          line,
+          doings: doingsOf(name, at(value, 'parameters') ?? at(value, 'args')),
+        });
     } else if (type === 'tool_result') {
       const text = textAt(value, 'output') ?? textAt(value, 'error', 'message') ?? '';
       const status = endOfTool(textAt(value, 'status') ?? '', textAt(value, 'error', 'type') ?? '', text) ?? 'unknown';

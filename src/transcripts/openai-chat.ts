@@ -8,6 +8,8 @@ const hasCalls = (message: unknown): boolean =>
   textAt(message, 'role') === 'assistant' &&
   (listAt(message, 'tool_calls').some(call => isObject(at(call, 'function'))) || isObject(at(message, 'function_call')));
 
+const PARTS =
+  /^(?:|(?:input_|output_)?text|(?:input_)?image|image_url|input_audio|audio|(?:input_)?file|refusal|reasoning|thinking|tool[-_]result)$/;
 const LISTS = ['messages', 'history', 'conversation'];
 
 const read = (items: Iterable<Item>, log: Log): void => {
@@ -18,13 +20,17 @@ const read = (items: Iterable<Item>, log: Log): void => {
     turn++;
     const old = at(value, 'function_call');
     for (const [i, call] of [...listAt(value, 'tool_calls'), ...(isObject(old) ? [{ function: old }] : [])].entries()) {
-      const name = textAt(call, 'function', 'name') ?? textAt(call, 'name');
+      const name = textAt(call, 'function', 'name') ?? textAt(call, 'custom', 'name') ?? textAt(call, 'name');
       const id = textAt(call, 'id');
       if (name === undefined) {
         log.lost(item.line, 'a tool call without a name');
         continue;
       }
-      const input = at(call, 'function', 'arguments') ?? at(call, 'function', 'input') ?? at(call, 'arguments');
+      const input =
+        at(call, 'function', 'arguments') ??
+        at(call, 'function', 'input') ??
+        at(call, 'custom', 'input') ??
+        at(call, 'arguments');
       log.call({
         id: id ?? `turn ${turn}.${i}`,
         tool: name,
@@ -32,6 +38,10 @@ const read = (items: Iterable<Item>, log: Log): void => {
         doings: doingsOf(name, input),
         ...marksOf(input),
       });
+    }
+    for (const part of listAt(value, 'content')) {
+      const kind = textAt(part, 'type') ?? '';
+      if (!PARTS.test(kind)) log.skip(`part ${kind}`, { ...item, value: part });
     }
     if (role === 'tool') log.end(textAt(value, 'tool_call_id') ?? '', { status: 'unknown', line: item.line, text });
     else if (role === 'user') log.say('prompt', item.line, text);

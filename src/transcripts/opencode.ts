@@ -41,12 +41,13 @@ const read = (items: Iterable<Item>, log: Log): void => {
     if (text !== undefined) log.say('result', line, text);
     const called = tool === 'invalid' ? (textAt(state, 'input', 'tool') ?? tool) : tool;
     const input = tool === 'invalid' ? {} : at(state, 'input');
+    // The calls of a batch have parts of their own.
+    const empty = tool === 'invalid' || tool === 'batch';
     log.call({
       id,
       tool: called,
       line,
-      doings:
-        tool === 'invalid' ? [{ act: { do: 'other', input: at(state, 'input') } }] : doingsOf(called, input, { joint: '_' }),
+      doings: empty ? [{ act: { do: 'other', input: at(state, 'input') } }] : doingsOf(called, input, { joint: '_' }),
       status: endOf(tool, state),
       by,
     });

@@ -45,6 +45,11 @@ const spanOf = (value: unknown, item: Item): Span => {
   };
 };
 
+/** Attributes by which other conventions (OpenInference, OpenLLMetry) mark a tool's span. */
+const isToolMark = (name: string, value: unknown): boolean =>
+  /^(?:gen_ai\.)?tool\.(?:name|call\.arguments|arguments|parameters)$/.test(name) ||
+  (/^(?:openinference|traceloop)\.span\.kind$/.test(name) && /^tool$/i.test(String(value)));
+
 const endOf = ({ value, attributes }: Span): Status => {
   const code = at(value, 'status', 'code');
   const kind = attributes.get('error.type');
@@ -84,7 +89,11 @@ const read = (items: Iterable<Item>, log: Log): void => {
   };
   for (const [key, span] of spans) {
     const tool = span.attributes.get('gen_ai.tool.name') ?? (textAt(span.value, 'name') ?? '').replace(/^execute_tool /, '');
-    if (span.operation !== 'execute_tool' || typeof tool !== 'string') continue;
+    if (span.operation !== 'execute_tool' || typeof tool !== 'string') {
+      if ([...span.attributes].some(([name, value]) => isToolMark(name, value)))
+        log.lost(span.line, 'a span of a tool in words of another convention');
+      continue;
+    }
     const agents = agentsOf(span);
     const [nearest] = agents;
     // The outermost agent is the main one.

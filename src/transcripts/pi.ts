@@ -22,7 +22,9 @@ const read = (items: Iterable<Item>, log: Log): void => {
       });
     } else if (type === 'message') {
       for (const block of listAt(message, 'content')) {
-        if (textAt(block, 'type') !== 'toolCall') continue;
+        const kind = textAt(block, 'type') ?? '';
+        if (!/^(?:toolCall|text|thinking|image)$/.test(kind)) log.skip(`block ${kind}`, { ...item, value: block });
+        if (kind !== 'toolCall') continue;
         const name = textAt(block, 'name');
         if (name === undefined) log.lost(line, 'a tool call without a name');
         else log.call({ id: textAt(block, 'id'), tool: name, line, doings: doingsOf(name, at(block, 'arguments')) });

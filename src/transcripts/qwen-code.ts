@@ -44,7 +44,8 @@ const read = (items: Iterable<Item>, log: Log): void => {
       } else if (text !== undefined && at(part, 'thought') !== true) {
         if (type === 'user' && side === undefined) log.say('prompt', line, text);
         else if (type === 'assistant' && side === undefined) log.answer(line, text);
-      }
+      } else if (text === undefined && !isObject(at(part, 'inlineData')) && !isObject(at(part, 'fileData')))
+        log.skip('part', { ...item, value: part });
     }
     if (ended !== undefined && listAt(value, 'message', 'parts').length === 0)
       log.end(ended, {

@@ -190,6 +190,7 @@ export const readStream = (items: Iterable<Item>, log: Log): void => {
       else if (subtype === 'task_started' && id !== undefined) log.agent(id, { also: textAt(record, 'task_id') });
       else if (subtype === 'session_writes_lost' || subtype === 'mirror_error')
         log.gap('the agent says that it could not write all of it');
+      else if (subtype !== 'permission_denied') log.pass(subtype === '' ? type : subtype, item);
     } else if (type === 'assistant' || type === 'user') {
       const by = textAt(record, 'parent_tool_use_id') ?? textAt(record, 'agent_id');
       for (const block of listAt(record, 'message', 'content')) {

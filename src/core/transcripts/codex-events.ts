@@ -2,7 +2,7 @@
 import { at, isObject, listAt, numberAt, parseJson, plainText, textAt } from '../documents/json.ts';
 import type { Act, Status } from '../model.ts';
 import type { Doing, Item, Log } from '../transcript-contract.ts';
-import { shellDoings } from './tools.ts';
+import { doingsOf, shellDoings } from './tools.ts';
 import { scriptOf, unwrapped } from './unfold.ts';
 
 /** How a call ended, from its output: a text, JSON text with an exit code, or a list of content items. */
@@ -73,7 +73,7 @@ const argvOf = (command: unknown): readonly Doing[] =>
       ];
 
 const QUIET =
-  /^(?:token_count|agent_reasoning.*|agent_message.*|reasoning.*|plan_.*|task_started|turn_started|turn_diff|session_configured|thread_.*|context_.*|background_event|stream_error|error|warning|mcp_startup.*|mcp_list.*|list_.*|get_history.*|entered_review_mode|exited_review_mode|undo_.*|deprecation_notice|user_message|raw_response_item|item_started|item_updated|exec_command_output_delta|terminal_interaction|view_image_tool_call|web_search_begin|patch_apply_updated|exec_approval_request|apply_patch_approval_request|request_user_input|elicitation_request|shutdown_complete|skills_.*|hook_.*|model_.*|collab_.*|dynamic_tool_call.*|image_generation.*|conversation_path|guardian_.*|realtime_.*|account_.*|agent_status.*)$/;
+  /^(?:token_count|agent_reasoning.*|agent_message.*|reasoning.*|plan_.*|task_started|turn_started|turn_diff|session_configured|thread_.*|context_.*|background_event|stream_error|error|warning|mcp_startup.*|mcp_list.*|list_.*|get_history.*|entered_review_mode|exited_review_mode|undo_.*|deprecation_notice|user_message|raw_response_item|item_started|item_updated|exec_command_output_delta|terminal_interaction|view_image_tool_call|web_search_begin|patch_apply_updated|exec_approval_request|apply_patch_approval_request|request_user_input|elicitation_request|shutdown_complete|skills_.*|hook_.*|model_.*|collab_.*|image_generation.*|conversation_path|guardian_.*|realtime_.*|account_.*|agent_status.*)$/;
 
 /**
  * One event of Codex. Calls that stand in the file in the model's own words too are told apart by `seen`.
@@ -81,7 +81,7 @@ const QUIET =
  */
 export const readEvent = (event: unknown, item: Item, seen: ReadonlySet<string>, log: Log, by?: string): void => {
   const type = textAt(event, 'type') ?? '';
-  const id = textAt(event, 'call_id');
+  const id = textAt(event, 'call_id') ?? textAt(event, 'callId');
   const { line } = item;
   const call = (tool: string, doings: readonly Doing[], cwd?: string): void => {
     if (id === undefined || seen.has(id)) return;
@@ -118,6 +118,14 @@ export const readEvent = (event: unknown, item: Item, seen: ReadonlySet<string>,
           ok !== undefined && at(ok, 'isError') !== true && at(ok, 'is_error') !== true ? 'ok' : 'error',
           plainText(at(ok, 'content')),
         );
+      return;
+    }
+    case 'dynamic_tool_call_request':
+    case 'dynamic_tool_call_response': {
+      const tool = textAt(event, 'tool');
+      if (tool !== undefined) call(tool, doingsOf(tool, at(event, 'arguments')));
+      const success = at(event, 'success');
+      if (typeof success === 'boolean') end(success ? 'ok' : 'error');
       return;
     }
     case 'web_search_end': {
@@ -198,6 +206,9 @@ export const readItem = (value: unknown, item: Item, seen: ReadonlySet<string>, 
     const server = textAt(value, 'server') ?? '*';
     const tool = textAt(value, 'tool') ?? 'unknown';
     call(`mcp__${server}__${tool}`, [{ act: { do: 'mcp', server, tool, input: at(value, 'arguments') } }]);
+  } else if (type === 'dynamictoolcall') {
+    const tool = textAt(value, 'tool') ?? 'dynamic_tool_call';
+    call(tool, doingsOf(tool, at(value, 'arguments')));
   } else if (type === 'websearch') {
     const url = textAt(value, 'action', 'url');
     call('web_search', [

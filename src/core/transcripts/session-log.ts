@@ -20,7 +20,7 @@ import {
   settle,
   startOf,
 } from './call-drafts.ts';
-import { looksLikeCall } from './call-marks.ts';
+import { holdsCall, looksLikeCall } from './call-marks.ts';
 import { keptTexts, type Said } from './kept-texts.ts';
 
 const MOST_LISTED = 100;
@@ -158,6 +158,10 @@ export const sessionLog = (
       if (looksLikeCall(item.value))
         lostAt(place(item.line), `records of kind \`${type.slice(0, 60)}\` are not known, and this one looks like a call`);
       else if (skipped.size < MOST_LISTED || skipped.has(type)) skipped.set(type, (skipped.get(type) ?? 0) + 1);
+    },
+    pass(type, item) {
+      if (holdsCall(item.value))
+        lostAt(place(item.line), `records of kind \`${type.slice(0, 60)}\` carry no call, and this one looks as if it did`);
     },
     enter(cwd, by = '') {
       if (cwd !== '' && entered.get(by)?.cwd !== cwd) entered.set(by, { cwd });

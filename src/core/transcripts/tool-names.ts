@@ -18,7 +18,8 @@ export type ToolKind =
   | 'code'
   | 'monitor'
   | 'resource'
-  | 'publish';
+  | 'publish'
+  | 'batch';
 
 /**
  * Names as they come out of `plainName`. One table for every agent, because agents borrow names from each other and change them
@@ -68,6 +69,7 @@ const KINDS: readonly (readonly [ToolKind, string])[] = [
   ['code', 'exec execute codemode'],
   ['monitor', 'monitor'],
   ['resource', 'readmcpresource readmcpresourcetool readmcpresourcedir listmcpresources listmcpresourcestool accessmcpresource'],
+  ['batch', 'parallel batch batchtool multitooluseparallel'],
   ['publish', 'artifact projects uploadfile sendfile'],
 ];
 const TABLE: ReadonlyMap<string, ToolKind> = new Map(

@@ -236,6 +236,15 @@ const HANDLERS: Record<ToolKind, (tool: string, input: unknown) => readonly Doin
     const keys = firstText(input, ['chars', 'input', 'text', 'keys', 'keystrokes']) ?? '';
     return /[^\s\x00-\x1f]/.test(keys) ? shellDoings({ command: keys.trimEnd() }) : [act({ do: 'other', input })];
   },
+  batch: (tool, input) => {
+    const calls = ['tool_uses', 'tool_calls', 'toolCalls', 'calls', 'invocations'].flatMap(key => listAt(input, key));
+    if (calls.length === 0) return [act({ do: 'other', input })];
+    return calls.flatMap(call => {
+      const name = firstText(call, ['recipient_name', 'tool_name', 'toolName', 'tool', 'name']);
+      const inner = at(call, 'parameters') ?? at(call, 'input') ?? at(call, 'arguments') ?? at(call, 'args');
+      return name === undefined ? [unknown(`a call in \`${tool}\` that names no tool`)] : doingsOf(name, inner);
+    });
+  },
   'web-search': (_tool, input) => [act({ do: 'other', input })],
   monitor: (tool, input) => {
     const url = textAt(input, 'ws', 'url');
