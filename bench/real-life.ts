@@ -145,7 +145,7 @@ for (const repository of repositories) {
             `${name}\t${id.slice(0, 10)}\t#${pull}\t${author.name}\t${f.decision}\t${f.guard}/${f.rule}\t${clean(f.place.file)}:${f.place.line ?? ''}\t${clean(f.message).slice(0, 300)}\n`,
           );
     } catch (error) {
-      console.error(`${name} ${id.slice(0, 10)}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+      console.error(`${name} ${id.slice(0, 10)}: ${String(error).split('\n')[0]}`);
     }
   }
   await git.close();

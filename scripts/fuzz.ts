@@ -34,7 +34,7 @@ const read = (path: string): readonly string[] =>
   readdirSync(path)
     .sort()
     .map(name => JSON.parse(readFileSync(join(path, name), 'utf8')).input);
-const save = (path: string, what: { readonly input: string }): void =>
+const save = (path: string, what: { readonly input: string; readonly why?: string }): void =>
   writeFileSync(
     join(path, `${createHash('sha256').update(what.input, 'utf16le').digest('hex').slice(0, 16)}.json`),
     JSON.stringify(what, null, 1),
@@ -48,7 +48,7 @@ const worker = new Worker(new URL('../test/fuzz/loop.ts', import.meta.url), { wo
 let broken = 0;
 const tell = (input: string, why: string): void => {
   broken++;
-  save(bad, { input, ...{ why } });
+  save(bad, { input, why });
   console.log(`broken: ${why}\n  ${JSON.stringify(input).slice(0, 600)}`);
 };
 worker.on('message', (said: Said) => {

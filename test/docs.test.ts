@@ -196,7 +196,7 @@ describe('links', () => {
     expect(anchorsOf('README.md').has('no-such-heading')).toBe(false);
   });
   it.each(links)('%s -> %s', (page, link) => {
-    const [path = '', anchor] = link.split('#') as [string, string?];
+    const [path, anchor] = link.split('#') as [string, string?];
     const target = path === '' ? page : normalize(join(dirname(page), decodeURIComponent(path)));
     expect(existsSync(target), target).toBe(true);
     if (anchor !== undefined) expect(statSync(target).isFile() && [...anchorsOf(target)]).toContain(anchor);

@@ -95,7 +95,7 @@ const expand = (pattern: string, syntax: PatternSyntax): string[] => {
   if (syntax === 'hushspec') return [pattern];
   const trimmed = pattern.replace(/\/+$/, '').replace(/^\.\//, '');
   const anchored = trimmed.includes('/') ? trimmed : `**/${trimmed}`;
-  return /\*\*$/.test(anchored) ? [anchored] : [anchored, `${anchored}/**`];
+  return anchored.endsWith('**') ? [anchored] : [anchored, `${anchored}/**`];
 };
 
 /** The spellings under which one path is looked up: without its leading slash for `**` patterns, with it for absolute ones. */

@@ -31,7 +31,7 @@ const tar = (t: Telling, words: readonly Word[], context: ProgramContext) => {
     }
   }
   for (const action of args.values('checkpoint-action')) {
-    if (!/^exec=/.test(action.text)) continue;
+    if (!action.text.startsWith('exec=')) continue;
     t.hazard('hidden-command');
     t.script(after(action, 5), 'tar --checkpoint-action');
   }
@@ -191,7 +191,7 @@ export const archives = program(
     'pax',
   ],
   (t, words, context, name) => {
-    if (/tar$/.test(name)) tar(t, words, context);
+    if (name.endsWith('tar')) tar(t, words, context);
     else if (name === 'zip') zip(t, words, context);
     else if (/^(?:unzip|zipinfo|jar|7z\w?|rar|unrar)$/.test(name)) unpack(t, words, name);
     else if (name === 'cpio' || name === 'pax') {

@@ -42,9 +42,9 @@ const RUNS_BEHIND = new Set(['c8', 'nyc', 'coverage']);
 const WRITES_IN_PLACE = /^(?:--fix|--write|-w|-i|--in-place|-A|-a|--autocorrect)$/;
 
 export const buildTools = program(Object.keys(TOOLS), (t, words, _context, name) => {
-  if (/^bazel/.test(name))
+  if (name.startsWith('bazel'))
     for (const runs of parseArgs(words, options('', 'run_under= test_env= action_env=')).values('run_under'))
-      if (!/^\/\//.test(runs.text)) t.script(runs, `${name} --run_under`);
+      if (!runs.text.startsWith('//')) t.script(runs, `${name} --run_under`);
   const spec = TOOLS[name]!;
   const args = parseArgs(words, spec);
   if (RUNS_BEHIND.has(name)) {
@@ -149,7 +149,7 @@ const compiler = (t: Telling, words: readonly Word[], context: ProgramContext, n
     t.hazard('network-to-interpreter');
   const out = args.value('o');
   if (out) t.builds(out);
-  const wrapper = words.find((w, i) => words[i - 1]?.text === '-wrapper' || /^-wrapper=/.test(w.text));
+  const wrapper = words.find((w, i) => words[i - 1]?.text === '-wrapper' || w.text.startsWith('-wrapper='));
   if (wrapper) {
     t.hazard('hidden-command');
     t.script(word(wrapper.text.replace(/^-wrapper=/, '').replaceAll(',', ' ')), name);

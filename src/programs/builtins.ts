@@ -29,7 +29,7 @@ export const builtins = program(
       if (dumps) t.prints({ carries: ['environment'] });
       const changing = words.some(w => changesWhatRuns(w.text.replace(/=.*$/s, '')));
       if (!changing && !dumps && name !== 'shopt') t.set('read-only', 'git-local', 'build-and-test');
-    } else if (name === 'printf' && words.some(w => /^-v/.test(w.text))) t.set('read-only');
+    } else if (name === 'printf' && words.some(w => w.text.startsWith('-v'))) t.set('read-only');
     else {
       t.set('read-only', 'git-local', 'build-and-test');
       const carries = carriesOf(words);

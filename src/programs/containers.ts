@@ -100,7 +100,7 @@ export const containers = program(
     'dockerd',
   ],
   (t, words, context, name) => {
-    if (/-compose$/.test(name)) return compose(t, words, context, name);
+    if (name.endsWith('-compose')) return compose(t, words, context, name);
     const global = parseArgs(words, GLOBAL);
     const [verb, ...rest] = global.operands;
     if (!verb) return;

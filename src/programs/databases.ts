@@ -121,7 +121,7 @@ export const databaseClients = program(NETWORK_SHELLS, (t, words, context, name)
   for (const text of args.values(...client.text)) statement(t, text, store);
   for (const file of args.values(...client.file)) fromFile(t, file, context, store);
   if (client.operand !== undefined) for (const text of args.operands.slice(client.operand)) statement(t, text, store);
-  if (store) for (const file of args.operands.filter(w => /\.js$/.test(w.text))) fromFile(t, file, context, store);
+  if (store) for (const file of args.operands.filter(w => w.text.endsWith('.js'))) fromFile(t, file, context, store);
   if (context.stdinText !== undefined && args.values(...client.text).length === 0) statement(t, word(context.stdinText), store);
   const out = args.value('o', 'output', 'tee');
   if (out && name !== 'sqlite3') {
@@ -188,7 +188,7 @@ export const databaseTools = program(
     );
     const text = words.map(w => w.text).join(' ');
     if (/^drop|^pg_dropcluster|^pg_resetwal/.test(name)) t.hazard('data-destroy');
-    else if (/admin$/.test(name)) {
+    else if (name.endsWith('admin')) {
       if (/\b(?:drop|shutdown|kill|flush-\w+|password|reset)\b/.test(text)) t.hazard('data-destroy');
     } else if (name === 'pg_restore' && args.has('c', 'clean')) t.hazard('data-risk');
     else if (/^mongo(?:restore|import)$/.test(name) && args.has('drop')) t.hazard('data-destroy');

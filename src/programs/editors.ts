@@ -28,7 +28,7 @@ const command = (t: Telling, text: Word, name: string) => {
 const edits = (t: Telling, words: readonly Word[], context: ProgramContext, name: string) => {
   const commands = words.filter(w => /^\+[^\d/]/.test(w.text));
   const args = parseArgs(
-    words.filter(w => !/^\+/.test(w.text)),
+    words.filter(w => !w.text.startsWith('+')),
     VI,
   );
   for (const w of [...commands.map(w => after(w, 1)), ...args.values('c', 'cmd', 'remote-send', 'remote-expr')])

@@ -187,7 +187,7 @@ const ACTS: Readonly<Record<string, Handler>> = {
     for (const w of args.operands) {
       const size = args.value('s')?.text ?? '?';
       t.writes(w, /^0+$/.test(size) ? { text: '' } : { maybe: true });
-      const scratch = pathsOf(w, context).every(path => isTemporary(path.real) || /\.log$/.test(path.real) === path.inside);
+      const scratch = pathsOf(w, context).every(path => isTemporary(path.real) || path.real.endsWith('.log') === path.inside);
       if (/^[<]?0/.test(size) && !(scratch && w.exact)) t.hazard('empty-file');
     }
   },

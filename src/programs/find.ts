@@ -94,7 +94,7 @@ const find = (t: Telling, words: readonly Word[]) => {
     picky: !negated && [...PICKY].some(has),
     onlyStarts: at('maxdepth')?.text === '0' && has('maxdepth'),
   };
-  let quiet = starts.every(w => w.exact || !/^-/.test(w.text));
+  let quiet = starts.every(w => w.exact || !w.text.startsWith('-'));
   for (let at = 0; at < expression.length; at++) {
     const w = expression[at]!;
     if (!w.exact) quiet = false;

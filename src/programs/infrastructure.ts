@@ -123,7 +123,7 @@ export const kubernetes = program(
     const args = parseArgs(dash < 0 ? words : words.slice(0, dash), KUBE);
     const [verb = { text: '' }, sub, ...more] = args.operands;
     if (args.value('dry-run') || isRehearsal(words)) return;
-    if (/^helm/.test(name)) {
+    if (name.startsWith('helm')) {
       if (/^(?:uninstall|delete|del|un|rollback|destroy)$/.test(verb.text)) t.hazard('platform-destroy');
       else if (verb.text === 'plugin' && /^(?:install|update)$/.test(sub?.text ?? '')) t.hazard('remote-code');
       else if (/^(?:push|registry)$/.test(verb.text)) t.hazard('release');
@@ -135,7 +135,7 @@ export const kubernetes = program(
     if (verb.text === 'exec' || verb.text === 'debug' || verb.text === 'run') {
       const command = dash >= 0 ? words.slice(dash + 1) : verb.text === 'exec' ? more : [];
       t.runs(command, `kubectl ${verb.text}`, { elsewhere: true });
-      if (verb.text === 'debug' && /^node\//.test(sub?.text ?? '')) t.hazard('container-escape');
+      if (verb.text === 'debug' && sub?.text.startsWith('node/')) t.hazard('container-escape');
     } else if (KUBE_ENDS.test(verb.text)) t.hazard('platform-destroy');
     else if (verb.text === 'replace' && args.has('force')) t.hazard('platform-destroy');
     else if (verb.text === 'scale' && args.value('replicas')?.text === '0') t.hazard('platform-destroy');

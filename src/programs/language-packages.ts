@@ -61,7 +61,7 @@ const go = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   if (verb.text === 'run') {
     const path = first === '' ? undefined : pathsOf(args.operands[0]!, context)[0];
     if (path && context.file(path)?.carries?.includes('network')) t.hazard('network-to-interpreter');
-    if (/@/.test(first) || (/^[\w-]+(?:\.[\w-]+)+\//.test(first) && !/\.go$/.test(first))) t.hazard('remote-code');
+    if (/@/.test(first) || (/^[\w-]+(?:\.[\w-]+)+\//.test(first) && !first.endsWith('.go'))) t.hazard('remote-code');
   } else if (verb.text === 'env' && rest.some(w => w.text === '-w')) t.hazard('changed-lookup');
   else if (
     /^(?:test|build|vet|fmt|list|doc|version)$/.test(verb.text) &&
@@ -125,7 +125,7 @@ const dotnet = (t: Telling, words: readonly Word[]) => {
   else if (verb.text === 'ef') t.runs([word('dotnet-ef'), ...(sub ? [sub] : []), ...rest], 'dotnet');
   else if (
     verb.text === 'workload' ||
-    (verb.text === 'tool' && sub?.text === 'install' && rest.some(w => /^--add-source/.test(w.text)))
+    (verb.text === 'tool' && sub?.text === 'install' && rest.some(w => w.text.startsWith('--add-source')))
   )
     t.hazard('install-from-elsewhere');
   else if (/^(?:test|build|restore|format|pack|--info|--version|list|clean|msbuild|vstest)$/.test(verb.text))

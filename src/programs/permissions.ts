@@ -26,7 +26,7 @@ const change = (t: Telling, words: readonly Word[], context: ProgramContext, nam
   const files = args.value('reference') ? args.operands : rest;
   const paths = files.flatMap(w => pathsOf(w, context));
   const system = paths.some(path => !path.inside && SYSTEM.test(path.real) && !/^~\/./.test(path.real));
-  const keys = name === 'chmod' && paths.some(path => /^~\/\.ssh\//.test(path.real)) && /^[0-7]*00$/.test(first?.text ?? '');
+  const keys = name === 'chmod' && paths.some(path => path.real.startsWith('~/.ssh/')) && /^[0-7]*00$/.test(first?.text ?? '');
   if (system && !keys) t.hazard('system-permissions');
   else if (args.has('R') && files.some(w => hasUnknown(w) && knownStart(w) === '')) t.hazard('system-permissions');
   if (name !== 'chmod' || !first) return;

@@ -182,7 +182,7 @@ export const platforms = program(CLIENTS, (t, words, context, name) => {
   else if (
     DEPLOYERS.has(name) &&
     words.some(w => w.exact && DEPLOYS.test(w.text)) &&
-    (name !== 'vercel' || words.some(w => /^--prod/.test(w.text)))
+    (name !== 'vercel' || words.some(w => w.text.startsWith('--prod')))
   )
     t.hazard('platform-change');
   uploads(t, name, words, text);
@@ -210,10 +210,10 @@ export const java = program(['java', 'javaw'], (t, words) => {
   if (args.has('javaagent', 'agentpath', 'agentlib')) t.hazard('unsafe-preload');
   if (!jar) return;
   t.reads(jar);
-  if (/jenkins-cli\.jar$/.test(jar.text)) {
+  if (jar.text.endsWith('jenkins-cli.jar')) {
     const weight = weigh(args.operands);
     if (weight !== 'none') t.hazard(weight === 'destroys' ? 'platform-destroy' : 'platform-change');
-    if (args.operands.some(w => /^groovy/.test(w.text))) t.hazard('unread-code');
+    if (args.operands.some(w => w.text.startsWith('groovy'))) t.hazard('unread-code');
   } else if (/bfg.*\.jar$/.test(jar.text)) t.hazard('git-rewrite');
 });
 

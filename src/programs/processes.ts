@@ -14,7 +14,7 @@ const kills = (t: Telling, words: readonly Word[]) => {
   );
   const all =
     targets.some(w => w.exact && /^-1$/.test(w.text)) ||
-    (words.length > 1 && words.at(-1)!.text === '-1' && words.length > 1) ||
+    (words.length > 1 && words.at(-1)!.text === '-1') ||
     (words[0]?.text === '--' && words[1]?.text === '-1');
   if (all) t.hazard('kill-all');
   else if (targets.some(w => w.exact && /^(?:1|0)$/.test(w.text) && words.length > 0 && !/^-[lL]$/.test(words[0]!.text)))

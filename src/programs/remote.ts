@@ -108,7 +108,7 @@ const copies = (t: Telling, words: readonly Word[], context: ProgramContext, nam
       const sent = t.reads(
         ...files!
           .split(/\s+/)
-          .flatMap((name, i) => (name.startsWith('-') || name === '' || (i > 0 && /^\//.test(name)) ? [] : [word(name)])),
+          .flatMap((name, i) => (name.startsWith('-') || name === '' || (i > 0 && name.startsWith('/')) ? [] : [word(name)])),
       );
       t.connects(hostOfRemote(word(`${single.text}:`)), allOf(sent, ['project']));
     }
@@ -198,7 +198,7 @@ export const remote = program(
     if (name === 'sshpass') t.runs(parseArgs(words, options('e v h V', 'p= f= d= P=', { stops: true })).operands, name);
     else if (['scp', 'sftp'].includes(name)) copies(t, words, context, name);
     else if (name === 'rsync') rsync(t, words, context);
-    else if (/^ssh-/.test(name)) keys(t, words, name);
+    else if (name.startsWith('ssh-')) keys(t, words, name);
     else if (name === 'pssh' || name === 'pdsh') t.script(words.at(-1) ?? word(''), name, { elsewhere: true, dialect: 'bash' });
     else ssh(t, name === 'autossh' && words[0]?.text === '-M' ? words.slice(2) : words, context);
   },

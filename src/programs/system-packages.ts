@@ -112,7 +112,7 @@ export const versionManagers = program(
         const command = parseArgs(words, options('', 'c/command=')).value('c');
         if (command) t.script(command, 'mise');
       }
-    } else if (/^nix/.test(name)) {
+    } else if (name.startsWith('nix')) {
       const args = parseArgs(words, options('p/packages= pure impure q v L', 'run= command= c/command E= e/expr= I= f/file= A='));
       for (const text of args.values('run', 'command')) t.script(text, name);
       const c = words.findIndex(w => /^(?:-c|--command)$/.test(w.text));

@@ -243,7 +243,7 @@ export const multiplexers = program(['tmux', 'screen', 'zellij', 'dtach', 'abduc
     words.slice(verb + 1),
     stop('', 'A d D E P X k b I O a f h v l M R H K N= c= e= F= n= s= t= x= y= p= w='),
   );
-  if (/^send/.test(words[verb]!.text)) {
+  if (words[verb]!.text.startsWith('send')) {
     const keys = args.operands.map(w =>
       w.exact && KEYS[w.text] !== undefined
         ? word(KEYS[w.text]!)

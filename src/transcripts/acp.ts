@@ -76,7 +76,10 @@ const read = (items: Iterable<Item>, log: Log): void => {
     const id = textAt(value, 'toolCallId');
     if (kind === 'tool_call' || kind === 'tool_call_update') {
       answer = '';
-      if (id === undefined || !isObject(value)) return void log.lost(line, 'a tool call without an id');
+      if (id === undefined || !isObject(value)) {
+        log.lost(line, 'a tool call without an id');
+        return;
+      }
       const before = calls.get(id);
       calls.set(id, { call: { ...before?.call, ...value }, line: before?.line ?? line });
     } else if (kind === 'user_message_chunk') log.say('prompt', line, plainText(at(value, 'content')));
@@ -94,7 +97,8 @@ const read = (items: Iterable<Item>, log: Log): void => {
     const { value, line } = item;
     const method = textAt(value, 'method');
     const params = at(value, 'params') ?? value;
-    const id = String(at(value, 'id') ?? `line ${line}`);
+    const written = at(value, 'id');
+    const id = typeof written === 'string' || typeof written === 'number' ? String(written) : `line ${line}`;
     const call = (tool: string, doings: readonly Doing[]): void => {
       served.set(id, `${method} ${id}`);
       log.call({ id: `${method} ${id}`, tool, line, doings });

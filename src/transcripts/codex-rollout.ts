@@ -25,7 +25,7 @@ const read = (items: Iterable<Item>, log: Log): void => {
   const doings = (name: string, input: unknown, namespace: string | undefined): readonly Doing[] => {
     if (/^write_stdin$/.test(name)) {
       const args = argumentsOf(input);
-      const session = String(at(args, 'session_id') ?? '');
+      const session = JSON.stringify(at(args, 'session_id') ?? null);
       const { command, waiting: rest } = typed(waiting.get(session) ?? '', textAt(args, 'chars') ?? '');
       waiting.set(session, rest);
       return command.trim() === '' ? [{ act: { do: 'other', input: args } }] : shellDoings({ command });

@@ -9,7 +9,7 @@ type Node =
   | { readonly type: 'repeat'; readonly node: Node; readonly least: number; readonly most: number }
   | { readonly type: 'empty' };
 
-const none = (): boolean[] => new Array<boolean>(128).fill(false);
+const none = (): boolean[] => Array.from({ length: 128 }, () => false);
 const range = (from: number, to: number): boolean[] => none().map((_, i) => i >= from && i <= to);
 const of = (test: RegExp): Chars => ({
   set: none().map((_, i) => test.test(String.fromCharCode(i))),

@@ -206,7 +206,7 @@ export const drive = async (
   child.stderr!.on('data', chunk => (error += chunk));
   child.stdin!.on('error', () => {});
   child.stdin!.end(JSON.stringify(request));
-  const code = await new Promise(done => child.on('close', done));
+  const code = await new Promise<number | null>(done => child.on('close', done));
   if (code !== 0 || out === '') throw new Error(`the driver ended with ${code}: ${error.slice(0, 4000)}`);
   return { ...(JSON.parse(out) as Omit<Driven, 'log'>), log: fs.readFileSync(log, 'utf8') };
 };

@@ -97,5 +97,5 @@ describe('docs/atif.md', () => {
 
 it('every format stands in docs/transcripts.md, and nothing else does', () => {
   const table = /## Formats\n([\s\S]*?)\n## /.exec(readFileSync('docs/transcripts.md', 'utf8'))![1]!;
-  expect([...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(row => row[1]).sort()).toEqual(formats.map(format => format.id).sort());
+  expect([...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(row => row[1]!).sort()).toEqual(formats.map(format => format.id).sort());
 });

@@ -30,7 +30,7 @@ export const directoryAfter = (command: string, before: string | undefined): str
     const text = step.trim();
     if (!/\b(?:cd|chdir|pushd|popd)\b/.test(text)) continue;
     const to = /^(?:builtin\s+)?cd(?:\s+--)?\s+(\S.*)$/.exec(text)?.[1];
-    const word = to === undefined || /^-/.test(to.trim()) ? null : SIMPLE.exec(to.trim());
+    const word = to === undefined || to.trim().startsWith('-') ? null : SIMPLE.exec(to.trim());
     // The word `cd` in an argument (`echo cd`, `grep cd`) changes nothing; anywhere else it is not followed.
     if (word === null) {
       if (

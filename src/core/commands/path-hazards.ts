@@ -107,7 +107,7 @@ export const writeHazard = (path: RepoPath): HazardId | undefined => {
 
 /** The harm of reading a path, beyond what a credential is worth. */
 export const readHazard = (path: RepoPath): HazardId | undefined => {
-  if (/^\/proc\/[^/]+\/(?:mem|maps|map_files\/.*)$/.test(path.real) && !/\/self\/maps$/.test(path.real)) return 'process-memory';
+  if (/^\/proc\/[^/]+\/(?:mem|maps|map_files\/.*)$/.test(path.real) && !path.real.endsWith('/self/maps')) return 'process-memory';
   if (/^\/proc\/(?!self\/|thread-self\/)[^/]+\/environ$/.test(path.real)) return 'process-memory';
   if (/^\/dev\/k?mem$|^\/proc\/k(?:core|allsyms)$/.test(path.real)) return 'process-memory';
   return RAW_DEVICE.test(path.real) && !/loop|sr\d|ram/.test(path.real) ? 'machine-path' : undefined;

@@ -14,7 +14,7 @@ export const readProject = (text: string): Manifest => {
     .filter(element => REFERENCES.test(element.name))
     .flatMap((element): Declared[] => {
       const name = field(element, 'Include') || (element.name === 'package' ? field(element, 'id') : '');
-      return name === '' || /^\$\(/.test(name)
+      return name === '' || name.startsWith('$(')
         ? []
         : [
             {

@@ -118,7 +118,7 @@ export const readPackageJson = (text: string): Manifest => {
       table(meta)['built'] === true ? [{ name: 'dependenciesMeta.built', value: name, kind: 'trust' }] : [],
     ),
     ...Object.entries(table(pkg['publishConfig'])).flatMap(([name, value]): Setting[] =>
-      /registry$/.test(name) ? [{ name: `publishConfig.${name}`, value: word(value), kind: 'note' }] : [],
+      name.endsWith('registry') ? [{ name: `publishConfig.${name}`, value: word(value), kind: 'note' }] : [],
     ),
     ...(/@https?:/i.test(word(pkg['packageManager']))
       ? [{ name: 'packageManager', value: word(pkg['packageManager']).replace(/^[^@]*@/, ''), kind: 'registry' } as const]

@@ -61,7 +61,7 @@ export const readGemspec = (text: string): Manifest => {
 export const readBundleConfig = (text: string): Manifest => {
   const settings = Object.entries(table(readYaml(text))).flatMap(([key, raw]): Setting[] => {
     const value = word(raw);
-    if (/^BUNDLE_MIRROR__/.test(key)) return [{ name: key, value, kind: 'registry' }];
+    if (key.startsWith('BUNDLE_MIRROR__')) return [{ name: key, value, kind: 'registry' }];
     if (key === 'BUNDLE_SSL_VERIFY_MODE' || key === 'BUNDLE_DISABLE_CHECKSUM_VALIDATION')
       return [{ name: key, value, kind: 'weak' }];
     if (key === 'BUNDLE_FROZEN' || key === 'BUNDLE_DEPLOYMENT')

@@ -175,7 +175,7 @@ export const readClaude = (root: Literal, file: string): Draft => {
     for (const { text, line } of textsOf(permissions.entries.get(list), list, file)) {
       const said = read(text, list);
       const kept: readonly RuleSource[] = 'not' in said ? [] : said.rules;
-      if (list === 'allow' && mode === 'plan' && kept.some(rule => !READS_ONLY.test(String(rule))))
+      if (list === 'allow' && mode === 'plan' && kept.some(rule => typeof rule !== 'string' || !READS_ONLY.test(rule)))
         draft.notice(line, `the allow rule \`${text}\` is left out: the mode \`plan\` only reads`);
       else draft.take(list, text, line, said);
     }

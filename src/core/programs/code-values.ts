@@ -57,11 +57,12 @@ export const evaluate = (scope: Scope, at: Span, depth = 0): Word => {
   if (/^[$@%]?[A-Za-z_][\w$]*$/.test(text)) return nameOf(scope, text, depth);
   if (text === 'sys.executable') return word('python3');
   if (text === 'process.execPath') return word('node');
-  if (/\.parent$/.test(bare)) return parentOf(evaluate(scope, [from, to - 7], depth + 1));
+  if (bare.endsWith('.parent')) return parentOf(evaluate(scope, [from, to - 7], depth + 1));
   const argument = /^(?:sys\.argv|process\.argv|ARGV|\$argv|\$ARGV)\[(\d+)\]$/.exec(text);
   if (argument)
     return (
-      scope.args[Number(argument[1]) - (/^(?:sys|\$argv)/.test(text) ? 1 : /^process/.test(text) ? 2 : 0)] ?? unknownWord(text)
+      scope.args[Number(argument[1]) - (/^(?:sys|\$argv)/.test(text) ? 1 : text.startsWith('process') ? 2 : 0)] ??
+      unknownWord(text)
     );
   const kept = KEEPS.exec(bare);
   if (kept && /^\.(?:de|en)code\(/.test(kept[0]) && /base64|b64|hex|rot_?13|zlib|bz2/.test(text.slice(kept.index)))
@@ -120,7 +121,7 @@ const callOf = (scope: Scope, [from, to]: Span, depth: number): Word | undefined
   if (JOINS.test(name) && args.length > 0 && !/^["']/.test(receiver))
     return joinWords(
       [
-        ...(receiver !== '' && /joinpath$/.test(name) ? [evaluate(scope, [from, from + receiver.length], depth + 1)] : []),
+        ...(receiver !== '' && name.endsWith('joinpath') ? [evaluate(scope, [from, from + receiver.length], depth + 1)] : []),
         ...values(),
       ],
       '/',

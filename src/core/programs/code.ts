@@ -187,7 +187,7 @@ const act = (t: Telling, doing: Doing, call: CodeCall, scope: Scope, context: Pr
         url ?? word(/(?:host|hostname|PeerAddr|PeerHost)['"]?\s*(?::|=>|=)\s*['"]([^'"]+)/.exec(scope.source.text)?.[1] ?? '*');
       if (weak && !/^(?:https?|wss?):/.test(host.text) && sends().length === 0) return;
       if (/^[/.]/.test(host.text) && host.exact) return;
-      t.connects(/^\{/.test(host.text) ? word('*') : host, sends());
+      t.connects(host.text.startsWith('{') ? word('*') : host, sends());
     },
     pair: () => {
       const tuple = spans[0] ? listOf(scope, spans[0]) : undefined;

@@ -12,7 +12,7 @@ import { gained, type Risk } from './risk.ts';
 const LENIENT =
   /(?:^|\.)(?:allow_failures?|continueonerror|soft_fail|ignore_failure|failure|ignore_errors?|when|skip|enabled|condition)(?:\.\[\]|\.exit_codes?|\.exit_status)*$/i;
 const isLenient = (setting: Setting): boolean => {
-  const key = setting.path.findLast(part => part !== '[]' && !/^exit_/.test(part)) ?? '';
+  const key = setting.path.findLast(part => part !== '[]' && !part.startsWith('exit_')) ?? '';
   const value = String(setting.value).toLowerCase();
   if (/^(?:when|condition)$/i.test(key)) return /^(?:never|manual|false|\$?\{?\{?\s*false\s*\}?\}?)$/.test(value);
   if (/^failure$/i.test(key)) return value === 'ignore';

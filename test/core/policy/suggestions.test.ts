@@ -101,7 +101,8 @@ describe('what is suggested', () => {
   it.each(CASES)('for `%s` opens it, and nothing beside it', (call, rules, neighbours) => {
     const policy = compile(STRICT);
     const additions = suggested(judged(policy, call), policy);
-    expect(additions.map(({ entry }) => entry).toSorted()).toEqual(rules.toSorted());
+    expect(additions).toHaveLength(rules.length);
+    expect(new Set(additions.map(({ entry }) => entry))).toEqual(new Set(rules));
     const opened = compile(addToPolicy(STRICT, additions));
     expect(judged(opened, call).decision).toBe('allow');
     expect(decisions(opened, neighbours)).toEqual(decisions(policy, neighbours));
