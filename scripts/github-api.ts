@@ -27,7 +27,8 @@ const doc = JSON.parse(readFileSync(join(folder, 'generated/api.github.com.json'
 const paths: Record<string, Record<string, Json>> = {};
 for (const [path, item] of Object.entries(doc['paths']!))
   for (const [method, operation] of Object.entries(item))
-    if (USED.includes((operation as { readonly operationId: string }).operationId)) (paths[path] ??= {})[method] = operation as Json;
+    if (USED.includes((operation as unknown as { readonly operationId: string }).operationId))
+      (paths[path] ??= {})[method] = operation as Json;
 
 /** Everything that the operations refer to, and what that refers to in turn. Examples are left out. */
 const components: Record<string, Record<string, Json>> = {};
