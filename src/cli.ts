@@ -26,6 +26,11 @@ const io: Io = {
 
 // INVARIANT: a reader that went away (`| head`) is no verdict: quiet, and not open.
 process.stdout.on('error', () => process.exit(2));
+// An agent goes on after any exit code but 2, and Node's own for what nobody caught is 1.
+process.on('uncaughtException', error => {
+  process.stderr.write(`${printable(`sallyport: this is a bug: ${error.message}`)}\n`);
+  process.exit(2);
+});
 
 const overview = async (): Promise<string> => {
   const all = await Promise.all(Object.values(verbs).map(verb => verb()));

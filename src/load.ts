@@ -48,7 +48,13 @@ const parents = async (link: Link): Promise<readonly { names: readonly string[];
 /** The policies of a chain, outermost base first. */
 const chain = async (source: PolicySource, read: ReadPolicy, trail: readonly string[]): Promise<Link[]> => {
   const link = await linkOf(source);
-  if (trail.includes(link.file) || trail.length > DEPTH) {
+  if (!trail.includes(link.file) && trail.length > DEPTH)
+    throw new Fault(
+      'policy',
+      `${link.file}: \`extends\` goes through more than ${DEPTH} policies`,
+      'put some of them together into one',
+    );
+  if (trail.includes(link.file)) {
     throw new Fault(
       'policy',
       `${link.file}: \`extends\` goes round in a circle: ${[...trail, link.file].join(' -> ')}`,
@@ -64,6 +70,12 @@ const chain = async (source: PolicySource, read: ReadPolicy, trail: readonly str
         'policy',
         `${link.file}: \`extends\` names \`${names[0]}\`, which is neither a preset nor a file at the base`,
         'use `default`, `strict`, `docs-only`, `dependencies`, `none`, or a path',
+      );
+    if ('data' in parent && format !== undefined)
+      throw new Fault(
+        'policy',
+        `${link.file}: \`extends\` reads \`${names[0]}\` as a file of ${format}, and it is a preset`,
+        `write \`${names[0]}\` alone, or \`${format}:./${names[0]}\` for the file`,
       );
     const as = 'data' in parent || format === undefined ? parent : { ...parent, format };
     links.push(...(await chain(as, read, [...trail, link.file])));

@@ -1,6 +1,6 @@
 /** The live gate as agents start it: a process, one event on standard input, one answer. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -8,12 +8,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 const project = mkdtempSync(join(tmpdir(), 'sallyport-hook-'));
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-const hook = (event: unknown): { out: string; err: string; exit: number | null } => {
+type Reply = { out: string; err: string; exit: number | null };
+const hook = (event: unknown, flags: readonly string[] = ['--policy', 'default', '--mode', 'default'], cwd = project): Reply => {
   const input = typeof event === 'string' ? event : JSON.stringify(event);
   const { stdout, stderr, status } = spawnSync(
     join(process.cwd(), 'node_modules/.bin/node'),
-    [join(process.cwd(), 'src/cli.ts'), 'hook', '--policy', 'default', '--mode', 'default'],
-    { cwd: project, input, encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '' } },
+    [join(process.cwd(), 'src/cli.ts'), 'hook', ...flags],
+    { cwd, input, encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '' } },
   );
   return { out: stdout, err: stderr, exit: status };
 };
@@ -84,8 +85,43 @@ it.each([
   ['another event', { hook_event_name: 'PostToolUse', tool_name: 'Bash', tool_input: { command: 'ls' } }],
   ['no tool', { hook_event_name: 'PreToolUse', tool_input: { command: 'ls' } }],
   ['no input', { hook_event_name: 'PreToolUse', tool_name: 'Bash' }],
+  ['an agent that is no text', claude('ls', { agent_type: 7 })],
   ['a directory that is no text', claude('ls', { cwd: 7 })],
   ['a prototype key for an event', { hook_event_name: 'constructor', tool_name: 'Bash', tool_input: {} }],
 ])('blocks an event that cannot be read: %s', (_, event) => {
   expect(hook(event)).toMatchObject({ exit: 2, out: '', err: expect.stringMatching(/^sallyport: /) });
+});
+
+describe('the policy of the project', () => {
+  const own = (name: string, put: (path: string) => void): Reply => {
+    const folder = mkdtempSync(join(project, 'own-'));
+    mkdirSync(join(folder, '.git'));
+    mkdirSync(join(folder, '.github'));
+    put(join(folder, '.github', name));
+    return hook(claude('ls', { cwd: folder }), [], folder);
+  };
+  const write = (text: string) => (path: string) => writeFileSync(path, text);
+  it('holds where it is a file', () => {
+    expect(own('sallyport.yml', write('version: 1\npermissions: { deny: ["Bash(ls *)"] }\n')).out).toMatch(/"deny"/);
+    expect(own('other.yml', write('version: 1\n')).out).toMatch(/"allow"/);
+  });
+  it.each<[stands: string, name: string, put: (path: string) => void]>([
+    ['a link that leads nowhere', 'sallyport.yml', path => symlinkSync('nowhere', path)],
+    ['a folder', 'sallyport.yml', path => mkdirSync(path)],
+    ['a pipe that nobody writes to', 'sallyport.yml', path => void spawnSync('mkfifo', [path])],
+    ['a device without an end', 'sallyport.yml', path => symlinkSync('/dev/zero', path)],
+    ['a file with the other ending', 'sallyport.yaml', write('version: 1\n')],
+    ['a policy that is wrong', 'sallyport.yml', write('version: 1\nmode: bypas\n')],
+  ])('stops every call where its place holds %s', (_, name, put) => {
+    expect(own(name, put)).toMatchObject({ exit: 2, out: '', err: expect.stringMatching(/sallyport: .*sallyport\.yml/) });
+  });
+  it('holds for the sub-agent that asks, as the policy says of it', () => {
+    const folder = mkdtempSync(join(project, 'agents-'));
+    const policy = join(folder, 'p.yml');
+    writeFileSync(policy, 'version: 1\nagents: { "docs*": { permissions: { deny: ["Bash(git status)"] } } }\n');
+    const asked = (more: object): string => hook(claude('git status', more), ['--policy', policy]).out;
+    expect(asked({ agent_type: 'docs-writer', agent_id: 'a1' })).toMatch(/"deny"/);
+    expect(asked({ agent_type: 'Explore', agent_id: 'a1' })).toMatch(/"allow"/);
+    expect(asked({})).toMatch(/"allow"/);
+  });
 });

@@ -141,6 +141,15 @@ describe('resolve', () => {
       { hushspec: '0.1.0', name: 'last', rules: { tool_access: { block: ['wipe'] }, egress: {} } },
     ]);
   });
+  it('tells a long chain from a circle', async () => {
+    for (let i = 0; i < 20; i++) put(`long${i}.yaml`, `hushspec: "0.1.0"\nextends: long${i + 1}.yaml\n`);
+    put('long20.yaml', 'hushspec: "0.1.0"\n');
+    expect(await run('resolve', join(dir, 'long0.yaml'))).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/more than 16 documents/),
+    });
+    expect((await run('resolve', join(dir, 'long6.yaml'))).code).toBe(0);
+  });
   it('refuses a circle', async () => {
     put('round.yaml', 'hushspec: "0.1.0"\nextends: ./round.yaml\n');
     expect(await run('resolve', join(dir, 'round.yaml'))).toMatchObject({

@@ -134,6 +134,15 @@ describe('extends', () => {
     await expect(loaded('version: 1\nextends: loop.yml\n')).rejects.toThrow(/goes round in a circle/);
     await expect(loaded('version: 1\nextends: nowhere\n')).rejects.toThrow(/neither a preset nor a file/);
   });
+  it('tells a long chain from a circle', async () => {
+    for (let i = 0; i < 12; i++) files[`c${i}.yml`] = `version: 1\nextends: c${i + 1}.yml\n`;
+    files['c12.yml'] = 'version: 1\n';
+    await expect(loaded('version: 1\nextends: c0.yml\n')).rejects.toThrow(/goes through more than 8 policies/);
+    await expect(loaded('version: 1\nextends: c7.yml\n')).resolves.toBeDefined();
+  });
+  it('does not read a preset as the file of an agent', async () => {
+    await expect(loaded('version: 1\nextends: "claude:default"\n')).rejects.toThrow(/and it is a preset/);
+  });
   it('refuses a policy that fails its own tests, and says where and why', async () => {
     await expect(loaded('version: 1\ntests:\n  - { call: { Read: .env }, expect: allow }\n')).rejects.toThrow(
       /p\.yml:3:5: this test expects allow, but the policy says deny \(forbidden-path\/pattern/,
@@ -187,5 +196,43 @@ it('the committed JSON Schema describes the default policy', () => {
   expect(JSON.parse(readFileSync('policies/policy.schema.json', 'utf8'))).toMatchObject({
     type: 'object',
     additionalProperties: false,
+  });
+});
+
+describe('a policy that could be read in two ways is refused, in our own words', () => {
+  it.each<[what: string, text: string, says: RegExp]>([
+    [
+      'a name that objects of JavaScript lose',
+      'version: 1\nagents:\n  __proto__: { mode: plan }\n',
+      /^p\.yml:3:3: `__proto__` cannot be/,
+    ],
+    [
+      'the same deep inside',
+      'version: 1\ntools: { x: { input: { properties: { __proto__: { type: string } } } } }\n',
+      /__proto__/,
+    ],
+    ['a second document', 'version: 1\n---\nmode: bypass\n', /^p\.yml:2:1: a second document begins here/],
+    ['lists in lists without an end', `version: 1\nname: ${'['.repeat(5000)}${']'.repeat(5000)}\n`, /nested too deeply/],
+    ['a text of megabytes', `version: 1\nname: ${'a'.repeat(2 ** 22)}\n`, /longer than 4194304 characters/],
+    ['a number in quotes', 'version: "1"\n', /`version` is `"1"`\n/],
+    ['a list for a key', 'version: 1\n? [a]\n: b\n', /`\[ a \]` is not a key here/],
+  ])('%s', (_, text, says) => expect(() => compile(text)).toThrow(says));
+  it.each(['constructor', 'toString', 'proto', '__proto'])('but %s is a name as all others', name => {
+    const policy = compile(`version: 1\nmode: bypass\nagents: { ${name}: { mode: plan } }\n`);
+    expect(policy.levels([name]).map(level => level.mode)).toEqual(['bypass', 'plan']);
+  });
+  it('a message shows a piece of a long line, and says so where a block has no keys', () => {
+    const thrown = (text: string): { readonly message: string; readonly help?: string } => {
+      try {
+        compile(text);
+      } catch (error) {
+        return error as Error;
+      }
+      return { message: '' };
+    };
+    expect(thrown(`version: 1\nnme: ${'x'.repeat(10_000)}\n`).message.length).toBeLessThan(400);
+    expect(thrown('version: 1\nrules: { self_protection: { enabled: false } }\n').help).toBe(
+      'leave it out: there are no keys here',
+    );
   });
 });

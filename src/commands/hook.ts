@@ -1,6 +1,7 @@
 /** `sallyport hook`: the live gate; an agent asks before each call, and is answered in its own protocol. */
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { Fault } from '../core/fault.ts';
 import { answer, block, type HookReply, readQuestion } from '../core/hooks/protocol.ts';
 import { whenLoaded } from '../core/late.ts';
 import type { Policy } from '../core/policy/model.ts';
@@ -27,10 +28,19 @@ const projectOf = (env: Io['env']): string => {
   }
 };
 
-const policyHere = (values: Values, project: string): Promise<Policy> => {
+/** INVARIANT: whatever stands at the policy's place and is no policy stops every call; it never means that there is none. */
+const ownPolicy = (project: string): string | undefined => {
   const own = join(project, POLICY_FILE);
-  return policyOf({ ...values, policy: text(values, 'policy') ?? (existsSync(own) ? own : 'default') });
+  const twin = own.replace(/\.yml$/, '.yaml');
+  const stands = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  if (statSync(own, { throwIfNoEntry: false })?.isFile()) return own;
+  if (stands(own)) throw new Fault('policy', `\`${own}\` is no file`, 'put the policy there as a plain file');
+  if (stands(twin)) throw new Fault('policy', `there is no \`${own}\`, but a \`${twin}\``, 'rename it');
+  return undefined;
 };
+
+const policyHere = (values: Values, project: string): Promise<Policy> =>
+  policyOf({ ...values, policy: text(values, 'policy') ?? ownPolicy(project) ?? 'default' });
 
 /** Nothing of the call's text leaves as a secret, or can move a cursor. */
 const clean = (io: Io, said: string): string => printable(mask(io.env)(said));
@@ -45,10 +55,15 @@ const reply = async (values: Values, io: Io): Promise<HookReply> => {
   modeOf(values);
   const project = projectOf(io.env);
   const policy = await policyHere(values, project);
-  const { tool, input, cwd = project, dialect } = question;
+  const { tool, input, cwd = project, agent, dialect } = question;
+  const agents = agent === undefined ? [] : [agent];
   const scene = { ...loneScene, root: project };
   const verdict = await whenLoaded(() =>
-    judgeCall(callOf({ tool, input, cwd }, { file: 'call' }, { links: new Map(), root: project }, policy.tools), policy, scene),
+    judgeCall(
+      callOf({ tool, input, cwd, agents }, { file: 'call' }, { links: new Map(), root: project }, policy.tools),
+      policy,
+      scene,
+    ),
   );
   const because = verdict.findings.filter(finding => finding.decision === verdict.decision);
   const lines = because

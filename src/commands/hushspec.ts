@@ -9,6 +9,7 @@ import { warningsOf } from '../core/hushspec/warnings.ts';
 import { readDocument } from '../core/policy/document.ts';
 import type { PolicyText } from '../core/policy-files/foreign.ts';
 import { printable } from '../core/text.ts';
+import { mask } from '../mask.ts';
 import { readParent, readPreset } from '../world/policies.ts';
 import { text, type Values, type Verb } from './verb.ts';
 
@@ -25,7 +26,13 @@ const sourceOf = (file: string): PolicyText => {
 
 /** The HushSpec documents of a chain, outermost base first; what ships with the product has no rules in HushSpec's words. */
 const chainOf = async (spec: HushSpec, source: PolicyText, trail: readonly string[] = []): Promise<readonly PolicyText[]> => {
-  if (trail.includes(source.file) || trail.length > DEPTH)
+  if (!trail.includes(source.file) && trail.length > DEPTH)
+    throw new Fault(
+      'policy',
+      `${source.file}: \`extends\` goes through more than ${DEPTH} documents`,
+      'put some of them together into one',
+    );
+  if (trail.includes(source.file))
     throw new Fault('policy', `${source.file}: \`extends\` goes round in a circle`, 'break the circle');
   const names = parentNames(spec);
   if (names.length === 0 || readPreset(names[0]!)) return [source];
@@ -116,7 +123,8 @@ export const hushspecVerb: Verb = {
         `use one of ${ACTIONS.map(a => `\`${a}\``).join(', ')}`,
       );
     if (files.length === 0) throw new Fault('usage', 'no document is named', `write \`sallyport hushspec ${action} FILE\``);
-    const say = (line: string): void => io.out(`${printable(line)}\n`);
+    const masked = mask(io.env);
+    const say = (line: string): void => io.out(`${printable(masked(line))}\n`);
     let good = true;
     for (const source of files.map(sourceOf)) {
       try {

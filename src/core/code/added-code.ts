@@ -75,7 +75,7 @@ export const addedCode = (lines: readonly Line[], language: Syntax): readonly Ad
   for (let start = 0; start < lines.length; ) {
     let end = start + 1;
     while (end < lines.length && lines[end]!.n === lines[end - 1]!.n + 1) end++;
-    read.push(...readRun(lines.slice(start, end), language));
+    for (const line of readRun(lines.slice(start, end), language)) read.push(line);
     start = end;
   }
   return read;

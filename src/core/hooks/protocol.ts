@@ -11,6 +11,8 @@ export interface HookQuestion {
   readonly tool: string;
   readonly input: unknown;
   readonly cwd?: string;
+  /** The sub-agent that makes the call, where the agent tells. */
+  readonly agent?: string;
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -52,7 +54,9 @@ export const readQuestion = (raw: string): HookQuestion | string => {
   const fields: Readonly<Record<string, unknown>> = of;
   if (fields['cwd'] !== undefined && typeof fields['cwd'] !== 'string') return '`cwd` is no text';
   const cwd = text(fields['cwd']);
-  const place = cwd === undefined ? {} : { cwd };
+  if (fields['agent_type'] !== undefined && typeof fields['agent_type'] !== 'string') return '`agent_type` is no text';
+  const agent = text(fields['agent_type']);
+  const place = { ...(cwd !== undefined && { cwd }), ...(agent !== undefined && { agent }) };
   const event = text(fields['hook_event_name']);
   if (event === undefined) {
     const tool = text(fields['toolName']);

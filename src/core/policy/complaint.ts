@@ -1,5 +1,6 @@
 /** What is wrong in a policy, with its place in the file. */
 import { Fault } from '../fault.ts';
+import { shorten } from '../text.ts';
 
 export interface Spot {
   readonly line: number;
@@ -16,8 +17,11 @@ export interface Places {
   readonly find: (path: readonly PropertyKey[], text: string) => Spot;
 }
 
+/** Characters of a line that a message shows. */
+const WIDEST = 200;
+
 export const complain = (file: string, spot: Spot, message: string, help: string): Fault =>
-  new Fault('policy', `${file}:${spot.line}:${spot.column}: ${message}\n  ${spot.line} | ${spot.text}`, help);
+  new Fault('policy', `${file}:${spot.line}:${spot.column}: ${message}\n  ${spot.line} | ${shorten(spot.text, WIDEST)}`, help);
 
 /** A failure inside one value, said at its place in the file. */
 export const placed = <T>(doc: Places, path: readonly PropertyKey[], text: string | undefined, compile: () => T): T => {

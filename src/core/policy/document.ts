@@ -9,6 +9,15 @@ export interface PolicyDocument extends Places {
 
 /** How many aliases a document may have where it may have any. */
 const ALIASES = 100;
+/** Characters of a policy. */
+const LONGEST = 2 ** 22;
+
+/** What the reader of YAML found wrong, in our words. */
+const inOurWords = (code: string, message: string): string => {
+  if (code === 'MULTIPLE_DOCS') return 'a second document begins here, and a policy is one';
+  if (message.startsWith('Maximum call stack')) return 'it is nested too deeply';
+  return `not valid YAML: ${message.split('\n')[0]!.replace(/ at line \d+.*$/, '')}`;
+};
 
 /**
  * Reads one YAML document.
@@ -17,28 +26,29 @@ const ALIASES = 100;
  */
 export const readDocument = (text: string, file: string, aliases = false): PolicyDocument => {
   if (/[\0\ufffd]/.test(text)) throw new Fault('policy', `${file}: the file is not UTF-8`, 'save it as UTF-8');
+  if (text.length > LONGEST)
+    throw new Fault('policy', `${file}: the file is longer than ${LONGEST} characters`, 'name the file with the rules');
   const lines = new LineCounter();
-  const doc = parseDocument(text, { lineCounter: lines, uniqueKeys: true, strict: true, version: '1.2' });
+  const doc = parseDocument(text, { lineCounter: lines, uniqueKeys: true, strict: true, version: '1.2', logLevel: 'error' });
   const rows = text.split(/\r?\n/);
   const spot = (offset: number): Spot => {
     const { line, col } = lines.linePos(Math.max(0, offset));
     return { line, column: col, text: rows[line - 1] ?? '' };
   };
   const problem = doc.errors[0] ?? doc.warnings[0];
-  if (problem)
-    throw complain(
-      file,
-      spot(problem.pos[0]),
-      `not valid YAML: ${problem.message.split('\n')[0]!.replace(/ at line \d+.*$/, '')}`,
-      'correct the line',
-    );
+  if (problem) throw complain(file, spot(problem.pos[0]), inOurWords(problem.code, problem.message), 'correct the line');
   if (doc.contents === null) throw new Fault('policy', `${file}: the file is empty`, 'start it with `version: 1`');
-  if (!aliases)
-    visit(doc, {
-      Alias: (_, node) => {
-        throw complain(file, spot(node.range?.[0] ?? 0), 'YAML aliases are not allowed in a policy', 'write the value out');
-      },
-    });
+  visit(doc, {
+    Alias: (_, node) => {
+      if (aliases) return;
+      throw complain(file, spot(node.range?.[0] ?? 0), 'YAML aliases are not allowed in a policy', 'write the value out');
+    },
+    Pair: (_, { key }) => {
+      // INVARIANT: no key vanishes; this one would, on its way through objects of JavaScript.
+      if (isScalar(key) && key.value === '__proto__')
+        throw complain(file, spot(key.range?.[0] ?? 0), '`__proto__` cannot be a name here', 'choose another name');
+    },
+  });
   const whole = (): unknown => {
     try {
       return doc.toJS({ maxAliasCount: aliases ? ALIASES : 0 });

@@ -48,7 +48,7 @@ export const explainIssue = (
       doc.file,
       doc.at(path, key),
       `\`${key}\` is not a key here${meant(nearest(key, keys))}`,
-      `use one of: ${keys.map(k => `\`${k}\``).join(', ')}`,
+      keys.length === 0 ? 'leave it out: there are no keys here' : `use one of: ${keys.map(k => `\`${k}\``).join(', ')}`,
     );
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
@@ -65,11 +65,14 @@ export const explainIssue = (
   if (absent) return complain(doc.file, spot, `${where} is missing`, 'add it');
   if (issue.code === 'invalid_value') {
     const values = issue.values.map(String);
-    const given = String(path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], doc.value));
+    const value = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], doc.value);
+    // A text where a number is meant looks like the number without its quotes.
+    const given =
+      typeof value === 'string' && !issue.values.some(v => typeof v === 'string') ? JSON.stringify(value) : String(value);
     return complain(
       doc.file,
       spot,
-      `${where} is \`${given}\`${meant(nearest(given, values))}`,
+      `${where} is \`${given}\`${meant(given.startsWith('"') ? undefined : nearest(given, values))}`,
       `use one of: ${values.map(v => `\`${v}\``).join(', ')}`,
     );
   }

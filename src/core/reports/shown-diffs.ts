@@ -62,7 +62,7 @@ const masked = (lines: readonly ShownLine[], mask: Redact): readonly ShownLine[]
   for (let i = 0; i < lines.length; ) {
     const start = i++;
     while (i < lines.length && !lines[i]!.gap && lines[i]!.sign === lines[start]!.sign) i++;
-    out.push(...maskedRun(lines.slice(start, i), mask));
+    for (const line of maskedRun(lines.slice(start, i), mask)) out.push(line);
   }
   return out;
 };

@@ -129,8 +129,8 @@ const edit = (tool: string, input: unknown): readonly Doing[] => {
   for (const one of each) {
     const before = firstText(one, OLD);
     const after = firstText(one, NEW) ?? firstText(one, [...TEXT, 'ReplacementContent']);
-    if (before !== undefined) removed.push(...textLines(before));
-    if (after !== undefined) lines.push(...textLines(after));
+    for (const line of before === undefined ? [] : textLines(before)) removed.push(line);
+    for (const line of after === undefined ? [] : textLines(after)) lines.push(line);
     seen ||= after !== undefined || before !== undefined;
   }
   return [act(seen ? { do: 'write', path, lines, removed } : writeOf(path, undefined))];
