@@ -15,7 +15,7 @@ import { escapeCommand, printable, shorten } from './core/text.ts';
 import { publish } from './publish.ts';
 import * as reporters from './reporters/index.ts';
 import type { GitHub } from './world/github.ts';
-import { writeOutputs, writeSummary } from './world/runner.ts';
+import { reportPlace, writeOutputs, writeSummary } from './world/runner.ts';
 import { writeWhole } from './world/whole-file.ts';
 
 const say = (text: string): void => void process.stdout.write(text);
@@ -67,7 +67,7 @@ const writeReceipt = (env: Env, report: Report, path: string): string => {
   if (path === '') return '';
   const receipt = receiptOf(report, `${env['GITHUB_SERVER_URL'] ?? 'https://github.com'}/${env['GITHUB_REPOSITORY'] ?? ''}`);
   if (receipt === undefined) return '';
-  writeWhole(predicateFile(path), receipt.predicate);
+  writeWhole(predicateFile(reportPlace(env, path)), receipt.predicate);
   writeWhole(path, receipt.statement);
   return path;
 };
@@ -88,7 +88,8 @@ export const publishAll = async (
   const degraded = writeSummary(env, markdown) ? [] : ['summary: the runner has no summary file'];
   if (inputs.annotations === 'true') await publish(reporters.annotations.render(report), outlets);
   const save = async (reporter: Reporter, path: string): Promise<void> => {
-    if (path !== '') await publish(reporter.render(report), { ...outlets, say: text => writeWhole(path, text) });
+    if (path !== '')
+      await publish(reporter.render(report), { ...outlets, say: text => writeWhole(reportPlace(env, path), text) });
   };
   await save(reporters.sarif, inputs['sarif-file']);
   await save(reporters.json, inputs['report-file']);
@@ -96,7 +97,7 @@ export const publishAll = async (
   if (page !== '')
     await publish(await whenLoaded(() => reporters.html.render(withDiffs(report, mask))), {
       ...outlets,
-      say: text => writeWhole(page, text),
+      say: text => writeWhole(reportPlace(env, page), text),
     });
   const receipt = writeReceipt(env, report, inputs['receipt-file']);
   degraded.push(...(await comment(env, report, closed, inputs, pull, github)));

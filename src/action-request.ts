@@ -71,7 +71,8 @@ const complete = async (
   return { ...facts, pull, compare: { by: 'merge-commit', merge, headSha: pull.headSha, baseRef: pull.baseRef } };
 };
 
-const openedBy = ({ login, type, branch }: PullFacts): AuthorFacts => ({ login, type, branch });
+/** An account that is gone has no name, and nobody knows whose it was. */
+const openedBy = ({ login, type, branch }: PullFacts): AuthorFacts => ({ ...(login !== '' && { login }), type, branch });
 
 /** Who opened the changes, or pushed them; of a merge group those who opened what lies above the base. */
 const whoOf = ({ pull, pushed, group }: EventFacts, base: string | undefined): readonly AuthorFacts[] => {
@@ -93,6 +94,9 @@ const textsOf = ({ pull, pushed, group = [] }: EventFacts): Evidence['texts'] =>
   });
 };
 
+/** Source: GitHub Docs, "List commits on a pull request". */
+const MOST_COMMITS = 250;
+
 /** What its commits say, from the API. */
 const commitTexts = async (
   { pull, group = [] }: EventFacts,
@@ -101,20 +105,24 @@ const commitTexts = async (
   const pulls = pull === undefined ? group.map(queued => queued.pull) : [pull];
   if (pulls.length === 0) return { texts: [], limits: ['commit messages were not read: the clone does not have them'] };
   const texts: Evidence['texts'][number][] = [];
+  const limits: string[] = [];
   for (const { number } of pulls) {
     const commits = await asking('commit messages', github, api => api.commits(number));
     if ('missing' in commits) return { texts, limits: [commits.missing] };
+    if (commits.value.length >= MOST_COMMITS)
+      limits.push(`only the first ${MOST_COMMITS} commits of pull request ${number} were read`);
     for (const { id, author, message } of commits.value) {
       const place = { file: `commit ${id.slice(0, 12)}` };
       texts.push({ source: 'commit', place, text: message }, { source: 'author', place, text: author });
     }
   }
-  return { texts, limits: [] };
+  return { texts, limits };
 };
 
 /** The workflow that calls the gate, as a path of this repository; none when an organisation's ruleset brings it from another one. */
 const ownWorkflow = (env: Env): readonly string[] => {
-  const [, repository, path] = /^([^/]+\/[^/]+)\/(\.github\/workflows\/[^@]+)@/.exec(env['GITHUB_WORKFLOW_REF'] ?? '') ?? [];
+  const [, repository, path] =
+    /^([^/]+\/[^/]+)\/(\.github\/workflows\/[^/]+\.ya?ml)@(?:refs\/|[0-9a-f]{40})/i.exec(env['GITHUB_WORKFLOW_REF'] ?? '') ?? [];
   return path === undefined || repository?.toLowerCase() !== env['GITHUB_REPOSITORY']?.toLowerCase() ? [] : [path];
 };
 
@@ -164,7 +172,11 @@ export const requestOf = async (
     },
     who: { opened: base => whoOf(facts, base), agents: list(inputs.agents) },
     limits: facts.limits ?? [],
-    caller: { repository: env['GITHUB_REPOSITORY'] ?? '', action: env['GITHUB_ACTION_REPOSITORY'] ?? '' },
+    caller: {
+      repository: env['GITHUB_REPOSITORY'] ?? '',
+      action: env['GITHUB_ACTION_REPOSITORY'] ?? '',
+      job: env['GITHUB_JOB'] ?? '',
+    },
     event: { facts, remote: { url, ...(token !== '' && { token }) } },
   };
 };

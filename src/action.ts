@@ -43,21 +43,29 @@ const main = async (): Promise<number> => {
   return closed ? 1 : 0;
 };
 
-main().then(
-  code => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    // INVARIANT: whatever goes wrong, the gate does not open.
-    process.exitCode = 1;
-    const known = error instanceof Fault;
-    const message = mask(env)(
-      known
-        ? `${error.message}. To do: ${error.help}`
-        : `this is a bug: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
-    say(`::error title=sallyport could not judge::${escapeCommand(printable(message))}\n`);
-    writeOutputs(env, { verdict: 'error' });
-    writeSummary(env, `## Sallyport: could not judge\n\n${inline(message, 4000)}\n`);
-  },
-);
+const couldNotJudge = (message: string): void => {
+  process.exitCode = 1;
+  say(`::error title=sallyport could not judge::${escapeCommand(printable(message))}\n`);
+  writeOutputs(env, { verdict: 'error' });
+  writeSummary(env, `## Sallyport: could not judge\n\n${inline(message, 4000)}\n`);
+};
+
+// INVARIANT: whatever goes wrong, the gate does not open. A program that has nothing left to wait for ends without an error.
+process.exitCode = 1;
+const unfinished = (): void => couldNotJudge('this is a bug: the run ended before it had judged. To do: report it');
+process.once('exit', unfinished);
+main()
+  .finally(() => process.off('exit', unfinished))
+  .then(
+    code => {
+      process.exitCode = code;
+    },
+    (error: unknown) =>
+      couldNotJudge(
+        mask(env)(
+          error instanceof Fault
+            ? `${error.message}. To do: ${error.help}`
+            : `this is a bug: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        ),
+      ),
+  );

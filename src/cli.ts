@@ -71,13 +71,13 @@ const main = async ([name, ...args]: readonly string[]): Promise<number> => {
   return verb.run(values, rest, io);
 };
 
+// INVARIANT: whatever goes wrong, the gate does not open. A program that has nothing left to wait for ends without an error.
+process.exitCode = 2;
 main(process.argv.slice(2)).then(
   code => {
     process.exitCode = code;
   },
   async (error: unknown) => {
-    // INVARIANT: whatever goes wrong, the gate does not open.
-    process.exitCode = 2;
     const { mask } = await import('./mask.ts');
     const text =
       error instanceof Fault

@@ -76,8 +76,8 @@ const known = (file: FileChange, filler: string | undefined): FileChange => {
   return { ...rest, ...(whole && before !== undefined && { before }), ...(whole && after !== undefined && { after }) };
 };
 
-/** What the commits of a range say, and who they say made them. */
-const commitTexts = async (git: Git, base: string, head: string): Promise<Said> => {
+/** What the commits of a range say, and who they say made them; `cut` where the clone's history ends among them. */
+const commitTexts = async (git: Git, base: string, head: string): Promise<Said & { readonly cut: boolean }> => {
   const { commits, more } = await git.commits(base, head);
   const people = new Set<string>();
   const texts = commits.flatMap(({ id, message, author, committer }): Evidence['texts'] => {
@@ -85,7 +85,12 @@ const commitTexts = async (git: Git, base: string, head: string): Promise<Said> 
     const fresh = [author, committer].filter(person => !people.has(person) && people.add(person));
     return [{ source: 'commit', place, text: message }, ...fresh.map(text => ({ source: 'author' as const, place, text }))];
   });
-  return { texts, limits: more ? [`only the latest ${commits.length} commits were read for what they say`] : [] };
+  const told = new Set([base, ...commits.map(({ id }) => id)]);
+  return {
+    texts,
+    limits: more ? [`only the latest ${commits.length} commits were read for what they say`] : [],
+    cut: git.shallow && commits.some(({ parents }) => parents.some(parent => !told.has(parent))),
+  };
 };
 
 /** What the mails of a patch say, which become the messages and authors of its commits. */
@@ -102,16 +107,28 @@ const mailTexts = (mails: Trees['mails'] = []): Said => ({
 
 type Said = Pick<Evidence, 'texts' | 'limits'>;
 
-/** A shallow clone does not have the commits of the change: then whoever else knows them is asked. */
+/**
+ * A shallow clone has none or only the last of the commits of the change, and git ends there without a word: then whoever else knows
+ * them is asked.
+ */
 const saidBy = async (source: Source, git: Git, { base, head, tip }: Trees): Promise<Said> => {
   const elsewhere = async (): Promise<Said> =>
     source.commitTexts?.() ?? { texts: [], limits: ['commit messages were not read: the clone does not have them'] };
   if (git.shallow && tip !== undefined && !(await git.has(tip))) return elsewhere();
-  return commitTexts(git, base, tip ?? head).catch((error: unknown) => {
+  const here = await commitTexts(git, base, tip ?? head).catch((error: unknown) => {
     // A message that is too long to read is the author's doing, not the clone's.
     if (error instanceof Fault && error.code === 'too-large') throw error;
-    return elsewhere();
+    return undefined;
   });
+  if (here === undefined) return elsewhere();
+  if (!here.cut) return here;
+  const rest = await elsewhere();
+  const key = ({ source: of, place, text }: Evidence['texts'][number]): string => JSON.stringify([of, place.file, text]);
+  const known = new Set(here.texts.map(key));
+  return {
+    texts: [...here.texts, ...rest.texts.filter(text => !known.has(key(text)))],
+    limits: [...here.limits, ...rest.limits],
+  };
 };
 
 /** `owner/name` at the end of an address of GitHub. */

@@ -36,7 +36,7 @@ import { judgeCall } from './judge.ts';
 import { findPolicy, POLICY_FILE, type PolicyPlace, policyCommit } from './load.ts';
 import { normalize } from './normalize.ts';
 import { wants } from './policy.ts';
-import { steering } from './steering.ts';
+import { checks, steering } from './steering.ts';
 import { trees } from './trees.ts';
 
 const approved = (commands: Policy['commands']): readonly ApprovedCommand[] =>
@@ -103,10 +103,17 @@ const authorFrom = ({ scene, texts, trees }: Collected, who: GateRequest['who'])
   return strictestAuthor((opened.length === 0 ? [{}] : opened).map(facts => authorOf({ ...facts, commits }, who?.agents)));
 };
 
-const sceneOf = (evidence: Collected, calls: readonly Call[], author: Author, steers: readonly string[]): Scene => ({
+const sceneOf = (
+  evidence: Collected,
+  calls: readonly Call[],
+  author: Author,
+  steers: Steers,
+  bases: readonly string[],
+): Scene => ({
   ...evidence.scene,
   author,
-  steering: steers,
+  ...steers,
+  steering: [...steers.steering, ...bases],
   files: evidence.files,
   calls: calls.filter(call => !EVIDENCE.includes(call.act.do)),
   sessions: calls.flatMap(({ act }) => (act.do === 'session' ? [act.session] : [])),
@@ -115,13 +122,19 @@ const sceneOf = (evidence: Collected, calls: readonly Call[], author: Author, st
 /** Where workflows and actions live. */
 const CALLED = /^\.github\/workflows\/|(?:^|\/)action\.ya?ml$/i;
 
-/** What steers the gate; which files the workflow calls is only asked where a change or a transcript may touch one. */
-const steersOf = async (evidence: Collected, { policyFile, caller }: GateRequest, git: Git): Promise<readonly string[]> => {
-  const own = evidence.scene.steering;
-  const touched = evidence.files.some(({ path, was }) => [path, was].some(name => name && CALLED.test(name.real)));
-  const asked = caller !== undefined && (touched || evidence.transcripts.length > 0);
-  const between = asked && evidence.trees !== undefined ? await steering(own, caller, evidence.trees.base, git) : own;
-  return [policyFile ?? POLICY_FILE, ...between];
+type Steers = Pick<Scene, 'steering' | 'checks'>;
+
+/** What steers the gate and tells its verdict; the files of the workflow are only looked at where a change or a transcript may touch one. */
+const steersOf = async (
+  { scene: { steering: own }, files, transcripts, trees: found }: Collected,
+  { policyFile, caller }: GateRequest,
+  git: Git,
+): Promise<Steers> => {
+  const policy = policyFile ?? POLICY_FILE;
+  const touched = files.some(({ path, was }) => [path, was].some(name => name && CALLED.test(name.real)));
+  if (caller === undefined || found === undefined || !(touched || transcripts.length > 0)) return { steering: [policy, ...own] };
+  const between = await steering(own, caller, found.base, git);
+  return { steering: [policy, ...between], checks: await checks(own, caller.job ?? '', found.base, git) };
 };
 
 const digestsOf = (policy: string, transcripts: readonly TranscriptFile[]): NonNullable<Report['digests']> => ({
@@ -203,7 +216,7 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
       );
     const author = authorFrom(evidence, request.who);
     const untold = expectTranscript(evidence, request, missing(), author);
-    const scene = sceneOf(evidence, calls, author, [...(await steersOf(evidence, request, git)), ...bases]);
+    const scene = sceneOf(evidence, calls, author, await steersOf(evidence, request, git), bases);
     const plain: Verdict[] = [];
     for (const call of calls) {
       tell('judging', plain.length, calls.length);

@@ -1,25 +1,10 @@
 /** Runs approved commands in the sandbox that the policy names, or says in one line why it does not. */
 import type { ApprovedCommand, Cage, SandboxWish, SandboxWorld } from './core/contracts.ts';
 import { Fault } from './core/fault.ts';
+import { isPrivileged } from './core/github/privileged.ts';
 import type { Guarantees, Run } from './core/model.ts';
 import { NO_GUARANTEES, shortfalls } from './core/sandbox/guarantees.ts';
 import * as sandboxes from './sandboxes/index.ts';
-
-/**
- * Events whose job holds secrets or a token that can write, while the code comes from a stranger: nothing is run there.
- * Source: "Keeping your GitHub Actions and workflows secure", GitHub Security Lab.
- */
-const PRIVILEGED = new Set([
-  'pull_request_target',
-  'workflow_run',
-  'issue_comment',
-  'issues',
-  'discussion',
-  'discussion_comment',
-  'pull_request_review',
-  'pull_request_review_comment',
-  'repository_dispatch',
-]);
 
 /** A line for the shell as words: GitHub's own `bash -e`, without the user's startup files. */
 const wordsOf = (run: ApprovedCommand['run']): readonly [string, ...string[]] =>
@@ -85,7 +70,8 @@ export const run = async (
   const refuse = (fault: Fault, offered = NO_GUARANTEES): Run[] =>
     commands.map(command => refusedRun(command, wish.backend, offered, fault));
 
-  if (PRIVILEGED.has(event))
+  // At a terminal there is no event.
+  if (event !== 'local' && isPrivileged(event))
     return refuse(
       new Fault(
         'privileged-event',

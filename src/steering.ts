@@ -36,3 +36,9 @@ export const steering = async (own: readonly string[], caller: Caller, commit: s
   const twins = between.flatMap(file => (/(?:^|\/)action\.yaml$/.test(file) ? [file.replace(/yaml$/, 'yml')] : []));
   return [...new Set([...own, ...between, ...twins])];
 };
+
+/** @returns the names under which the job of the run reports, as its workflow has them at `commit`. */
+export const checks = async ([own]: readonly string[], job: string, commit: string, git: Git): Promise<readonly string[]> => {
+  const shown = own === undefined ? undefined : await git.show(commit, own);
+  return shown === undefined ? [] : (await import('./core/workflows/imitation.ts')).checksOf(shown.text, job);
+};

@@ -53,30 +53,19 @@ const byQueue = async ({ head, baseSha, baseRef }: By<'queue'>, git: Git, remote
   return { base: from, head, tip: head, policyBase: tip, reconstructed: false, limits: [] };
 };
 
-const byPush = async ({ before, after, forced }: By<'push'>, git: Git, remote: Remote): Promise<Trees> => {
+const byPush = async ({ before, after, forced, ref, defaultBranch }: By<'push'>, git: Git, remote: Remote): Promise<Trees> => {
   await git.ensure(remote, after);
-  if (before !== undefined && !forced) {
+  const known = defaultBranch !== undefined && ref === `refs/heads/${defaultBranch}`;
+  const { branch, commit } = known ? { branch: defaultBranch, commit: after } : await git.defaultTip(remote);
+  if (ref === `refs/heads/${branch}`) {
+    const ends = { head: after, tip: after, reconstructed: false };
+    if (before === undefined)
+      return { ...ends, base: emptyTree(after), limits: [`\`${branch}\` is new: everything in it is judged`] };
     await git.ensure(remote, before);
-    return { base: before, head: after, tip: after, policyBase: before, reconstructed: false, limits: [] };
+    const limits = forced ? [`\`${branch}\` was overwritten: the change is measured from what stood there before`] : [];
+    return { ...ends, base: before, policyBase: before, limits };
   }
-  const { branch, commit } = await git.defaultTip(remote);
-  if (commit === after) {
-    const first = before === undefined;
-    if (!first) await git.ensure(remote, before);
-    const limits = [
-      first
-        ? `\`${branch}\` is new: everything in it is judged`
-        : `\`${branch}\` was overwritten: the change is measured from what stood there before`,
-    ];
-    return {
-      base: before ?? emptyTree(after),
-      head: after,
-      tip: after,
-      ...(before !== undefined && { policyBase: before }),
-      reconstructed: false,
-      limits,
-    };
-  }
+  // INVARIANT: what stood on any other branch was the pusher's own work: it neither brings the policy, nor counts as judged.
   await git.ensure(remote, commit);
   const from = await git.mergeBase(commit, after);
   if (from === undefined && git.shallow) {

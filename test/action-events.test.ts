@@ -295,16 +295,6 @@ describe('clones as CI makes them', () => {
     sound(result);
     expect(result).toMatchObject({ code: 1, outputs: { verdict: 'deny', 'deny-count': '1', 'base-sha': pull.base } });
   });
-  it('a push into a clone of depth 1: the commit before is fetched', async () => {
-    const tip = origin.git('rev-parse', 'main');
-    origin.git('checkout', '-q', '--detach', tip);
-    const head = origin.commit(ORDINARY);
-    origin.git('push', '-q', '-f', 'origin', `${head}:refs/heads/shallow`);
-    const sent = { before: tip, after: head, ref: 'refs/heads/shallow' };
-    const result = await run({ event: 'push', sha: head, ref: 'refs/heads/shallow', payload: sent });
-    sound(result);
-    expect(result).toMatchObject({ code: 0, outputs: { verdict: 'allow', 'base-sha': tip } });
-  });
 });
 
 describe('what cannot be judged says what to do', () => {

@@ -249,31 +249,6 @@ describe('other events', () => {
     sound(result);
     expect(result).toMatchObject({ code: 1, outputs: { verdict: 'deny', 'base-sha': pull.base } });
   });
-  it('a push, a force push and a new branch are each measured from the right commit', async () => {
-    const tip = origin.git('rev-parse', 'main');
-    origin.git('checkout', '-q', '--detach', tip);
-    const one = origin.commit({ 'src/c.ts': '1\n' });
-    const two = origin.commit({ 'src/d.ts': '2\n' });
-    origin.git('push', '-q', '-f', 'origin', `${two}:refs/heads/topic`);
-    const push = (over: object) =>
-      run({
-        event: 'push',
-        sha: two,
-        ref: 'refs/heads/topic',
-        depth: 0,
-        payload: { before: one, after: two, ref: 'refs/heads/topic', ...over },
-      });
-    const [plain, forced, fresh] = [
-      await push({}),
-      await push({ before: 'd'.repeat(40), forced: true }),
-      await push({ before: '0'.repeat(40) }),
-    ];
-    for (const result of [plain, forced, fresh]) {
-      sound(result);
-      expect(result.code).toBe(0);
-    }
-    expect([plain, forced, fresh].map(result => result.outputs['base-sha'])).toEqual([one, tip, tip]);
-  });
   it('a dispatched run takes explicit refs', async () => {
     const pull = origin.pull(ORDINARY);
     const result = await run({

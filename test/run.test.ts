@@ -66,8 +66,9 @@ describe('approved commands', () => {
       'issue_comment',
       'issues',
       'discussion',
-      'pull_request_review',
+      'check_run',
       'repository_dispatch',
+      'an event of next year',
     ],
   ])('are not run on %s, whose job has privileges', async event => {
     const { world, log } = worldOf(HELD);
@@ -79,11 +80,14 @@ describe('approved commands', () => {
       expect(passed(each)).toBe(false);
     }
   });
-  test.each(['pull_request', 'merge_group', 'push', 'schedule', 'workflow_dispatch', 'local'])('are run on %s', async event => {
-    const { world, log } = worldOf(HELD);
-    await go(world, {}, event);
-    expect(log).toContain('open os');
-  });
+  test.each(['pull_request', 'pull_request_review', 'merge_group', 'push', 'schedule', 'workflow_dispatch', 'local'])(
+    'are run on %s',
+    async event => {
+      const { world, log } = worldOf(HELD);
+      await go(world, {}, event);
+      expect(log).toContain('open os');
+    },
+  );
 
   const weak: readonly (readonly [string, Guarantees, Partial<SandboxWish>, RegExp, RegExp])[] = [
     [

@@ -270,6 +270,8 @@ export interface Scene {
   readonly calls: readonly Call[];
   /** Repository paths that steer the gate: the policy file and the workflow that calls it. */
   readonly steering: readonly string[];
+  /** Names of the checks by which the gate's verdict is told; absent where no workflow is changed. */
+  readonly checks?: readonly string[];
   /** The transcripts that the calls come from, each as a whole. */
   readonly sessions?: readonly Session[];
   /** Changed names that collide with others of the head tree where case or Unicode form is ignored. */

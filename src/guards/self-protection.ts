@@ -6,9 +6,11 @@ import { fold } from '../core/paths.ts';
 
 const FIX = 'change it in a pull request of its own that a person with write access makes and merges';
 
+const POLICY = '.github/sallyport.yml';
+
 /** The steering file that a path is, or that it would replace by standing above it. */
 const steers = (path: RepoPath, scene: Scene, replaces: boolean): string | undefined =>
-  ['.github/sallyport.yml', ...scene.steering].find(file =>
+  [POLICY, ...scene.steering].find(file =>
     [path.real, path.written].some(form => fold(form) === fold(file) || (replaces && isAtOrBelow(fold(file), fold(form)))),
   );
 
@@ -44,6 +46,22 @@ const FATES = {
   gained: ['ask', 'codeowners', 'gains owners'],
 } as const;
 
+const MISNAMED = '.github/sallyport.yaml';
+
+/** A policy under the other ending is none: where the right one is missing it closes the gate on every change from then on. */
+const misnamed = (path: RepoPath, scene: Scene): Opinion[] =>
+  fold(path.real) !== MISNAMED || scene.steering.includes(MISNAMED)
+    ? []
+    : [
+        {
+          decision: 'ask',
+          rule: 'policy-name',
+          message: `\`${path.written}\` is not read as the policy: that is \`${POLICY}\``,
+          fix: `name it \`${POLICY}\`, or name this one with the input \`policy\``,
+          subject: path.real,
+        },
+      ];
+
 const owners = (effect: Effect & { kind: 'write' | 'delete' }, path: RepoPath): Opinion[] => {
   if (!CODEOWNERS.includes(fold(path.real))) return [];
   const fate = effect.kind === 'delete' ? 'loosened' : fateOf(effect.change);
@@ -68,7 +86,7 @@ export const selfProtection = guard({
       const paths = change?.was ? [effect.path, change.was] : [effect.path];
       return paths.flatMap((path): Opinion[] => {
         const file = steers(path, scene, replaces);
-        if (file === undefined) return owners(effect, path);
+        if (file === undefined) return [...owners(effect, path), ...(effect.kind === 'write' ? misnamed(path, scene) : [])];
         if (change?.status === 'A' && !replaces && path.real === file && scene.author.kind !== 'agent') {
           return [
             {
@@ -103,6 +121,12 @@ export const selfProtection = guard({
       files: [{ path: '.GitHub/SALLYPORT.yml', after: 'version: 1\n' }],
       decision: 'deny',
       twin: { files: [{ path: '.github/labeler.yml', after: 'a: b\n' }] },
+    },
+    {
+      files: [{ path: '.github/sallyport.yaml', after: 'version: 1\n' }],
+      decision: 'ask',
+      rule: 'policy-name',
+      twin: { files: [{ path: '.github/other.yaml', after: 'a: b\n' }] },
     },
     {
       files: [{ path: 'old.yml', was: '.github/sallyport.yml', before: 'version: 1\n', after: 'version: 1\n' }],

@@ -44,6 +44,23 @@ export const workflow = guard({
     },
   examples: [
     {
+      scene: { checks: ['gate'] },
+      ...edit(null, job(run('true')).replace('  test:', '  gate:')),
+      decision: 'ask',
+      rule: 'check-imitated',
+      twin: { scene: { checks: ['gate'] }, ...edit(null, job(run('true'))) },
+    },
+    {
+      scene: { checks: ['gate'] },
+      ...edit(test, job(run('npm test')).replace('    runs-on', '    name: gate (all)\n    runs-on')),
+      decision: 'ask',
+      rule: 'check-imitated',
+      twin: {
+        scene: { checks: ['gate'] },
+        ...edit(job(run('npm test')).replace('  test:', '  gate:'), job(run('npm test -- --all')).replace('  test:', '  gate:')),
+      },
+    },
+    {
       ...edit(null, job(run('node check.js "${{ github.event.pull_request.title }}"'), '', '{pull_request: {types: [edited]}}')),
       decision: 'deny',
       rule: 'untrusted-input',

@@ -31,7 +31,7 @@ const annotation = (
     const where = file === '.' ? '' : `${file}: `;
     return { to: 'annotation', level, title, text: shorten(`${where}${said}`, LONGEST) };
   }
-  const place: Place = { file, line: line !== undefined && (lines.get(file)?.has(line) ?? true) ? line : 1 };
+  const place: Place = { file, line: line !== undefined && line > 0 && (lines.get(file)?.has(line) ?? true) ? line : 1 };
   return { to: 'annotation', level, place, title, text: shorten(said, LONGEST) };
 };
 

@@ -46,7 +46,12 @@ const result = (finding: Finding, rules: readonly string[], uri: (file: string) 
     ),
   },
   locations: [
-    { physicalLocation: { artifactLocation: { uri: uri(finding.place.file) }, region: { startLine: finding.place.line ?? 1 } } },
+    {
+      physicalLocation: {
+        artifactLocation: { uri: uri(finding.place.file) },
+        region: { startLine: Math.max(1, finding.place.line ?? 1) },
+      },
+    },
   ],
   partialFingerprints: { 'sallyport/v1': finding.fingerprint },
 });

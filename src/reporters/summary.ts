@@ -63,6 +63,10 @@ export const summary: Reporter = {
       waiting.slice(0, MOST).map(f => `- ${code(at(f.place))} ${inline(f.message)}${toAllow(f)}`),
       BUDGET / 6,
     );
+    const settled = fitting(
+      report.settled.map(s => `\nSettled by ${code(s.by)} (${inline(s.how)}): ${code(s.fingerprint)}`),
+      BUDGET / 12,
+    );
     const limits = fitting(
       report.limits.map(limit => `- ${inline(limit)}`),
       BUDGET / 12,
@@ -76,7 +80,8 @@ export const summary: Reporter = {
         : ['', '| verdict | where | what, and what to do | rule |', '| --- | --- | --- | --- |', ...rows]),
       ...(hidden > 0 ? ['', `${hidden} more in the report file.`] : []),
       ...(found.some(f => f.decision === 'ask') ? ['', SETTLE] : []),
-      ...report.settled.map(s => `\nSettled by ${code(s.by)} (${inline(s.how)}): ${code(s.fingerprint)}`),
+      ...settled.rows,
+      ...(settled.left > 0 ? ['', `and ${settled.left} more that were settled.`] : []),
       ...details(
         plural(waiting.length, 'call') + ' of the transcript that no rule allows',
         waiting.length === 0

@@ -133,6 +133,9 @@ const merged = async (octokit: Octokit, at: Repository, number: number): ReturnT
   }
 };
 
+/** The account of a job's own token. */
+const WORKFLOWS = 'github-actions[bot]';
+
 /** Comments that may be ours: by a bot, with our marker. Another app may have copied it, which shows when GitHub refuses to let us edit. */
 const markedComments = async (
   octokit: Octokit,
@@ -142,9 +145,11 @@ const markedComments = async (
   marker: string,
 ): Promise<readonly { readonly id: number; readonly body: string }[]> => {
   const list = await octokit.paginate(octokit.rest.issues.listComments, { ...at, issue_number: number, per_page: PAGE });
-  // INVARIANT: whoever opened the pull request, an app too, cannot choose by a copied marker where the report is written.
-  return list.flatMap(({ id, body = '', user }) =>
-    body.startsWith(marker) && user?.type === 'Bot' && user.login.toLowerCase() !== author.toLowerCase() ? [{ id, body }] : [],
+  // INVARIANT: whoever opened the pull request, an app too, cannot choose by a copied marker where the report is written. What the
+  // workflows of the repository open and write is all under one name, which is most likely ours, too.
+  const stranger = author.toLowerCase() === WORKFLOWS ? undefined : author.toLowerCase();
+  return list.flatMap(({ id, body, user }) =>
+    body?.startsWith(marker) === true && user?.type === 'Bot' && user.login.toLowerCase() !== stranger ? [{ id, body }] : [],
   );
 };
 
@@ -215,10 +220,10 @@ export const openGitHub = async (token: string, at: Repository, api: string): Pr
       told('approvals', async () => {
         const reviews = await octokit.paginate(octokit.rest.pulls.listReviews, { ...at, pull_number: number, per_page: PAGE });
         const timeline =
-          labels.length > 0
+          labels.length > 0 || approvedByReview(reviews, asked).length > 0
             ? await octokit.paginate(octokit.rest.issues.listEventsForTimeline, { ...at, issue_number: number, per_page: PAGE })
             : [];
-        const claimed = [...approvedByReview(reviews, asked), ...approvedByLabel(timeline, labels, asked)];
+        const claimed = [...approvedByReview(reviews, asked, timeline), ...approvedByLabel(timeline, labels, asked)];
         const allowed: Approval[] = [];
         for (const approval of claimed) if (await mayWrite(octokit, at, approval.by)) allowed.push(approval);
         return allowed;

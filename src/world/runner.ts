@@ -3,7 +3,7 @@
  * Written out here, because loading the toolkit costs more time than the whole judgement. Source: actions/runner, `FileCommandManager`.
  */
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { Fault } from '../core/fault.ts';
 import { INPUTS, type InputName, type InputSpec } from '../core/github/inputs.ts';
@@ -86,6 +86,10 @@ const within = (above: string, path: string): string | undefined => {
   return rest === '..' || rest.startsWith(`..${sep}`) || isAbsolute(rest) ? undefined : rest;
 };
 
+/** Whether a link stands between the workspace and a path in it that exists. */
+const throughLink = (workspace: string, path: string): boolean =>
+  realpathSync(path) !== join(realpathSync(workspace), relative(workspace, path));
+
 /**
  * @param directory the input `working-directory`: a directory of the workspace.
  * @returns the repository that it lies in, which is the workspace unless a checkout was put elsewhere in it.
@@ -99,8 +103,32 @@ export const workPlace = (env: Env, directory: string): WorkPlace => {
   if (within(workspace, here) === undefined) throw wrong('lies outside of the workspace');
   if (!existsSync(here) || !statSync(here).isDirectory()) throw wrong('is no directory of the workspace');
   if (within(realpathSync(workspace), realpathSync(here)) === undefined) throw wrong('leads out of the workspace');
+  // The change may have put the link there, and with it chosen another policy than that of the directory.
+  if (throughLink(workspace, here)) throw wrong('is reached through a link');
   let root = here;
   while (root !== workspace && !existsSync(join(root, '.git'))) root = dirname(root);
   const posix = (above: string): string => relative(above, here).split(sep).join('/');
   return { root, inside: posix(root), fromWorkspace: posix(workspace) };
+};
+
+/**
+ * Where a report is written: in the workspace its folder is made, and no link of the checkout is followed.
+ * @param path as the inputs name it; one outside of the workspace is left as it is.
+ * @throws Fault `output` where a link leads elsewhere.
+ */
+export const reportPlace = (env: Env, path: string): string => {
+  const workspace = resolve(env['GITHUB_WORKSPACE'] ?? '.');
+  const whole = resolve(path);
+  if (path === '' || within(workspace, whole) === undefined) return path;
+  const folder = dirname(whole);
+  let there = folder;
+  while (there !== workspace && !existsSync(there)) there = dirname(there);
+  if (throughLink(workspace, there))
+    throw new Fault(
+      'output',
+      `the report \`${path}\` would be written through a link of the checkout`,
+      'name a file outside of it, such as `${{ runner.temp }}/report.json`',
+    );
+  if (statSync(there).isDirectory()) mkdirSync(folder, { recursive: true });
+  return path;
 };

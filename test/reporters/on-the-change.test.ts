@@ -5,6 +5,7 @@ import type { Finding, Verdict } from '../../src/core/model.ts';
 import { fingerprint } from '../../src/core/reports/fingerprint.ts';
 import { annotations } from '../../src/reporters/annotations.ts';
 import { sarifLog } from '../../src/reporters/sarif.ts';
+import { summary } from '../../src/reporters/summary.ts';
 import { fileVerdict, findingOf, reportOf } from '../support/plain-report.ts';
 
 type Annotation = Output & { to: 'annotation' };
@@ -65,6 +66,7 @@ describe('annotations', () => {
     ['on an added line', 2, 2],
     ['on the first line when the line is not an added one', 40, 1],
     ['on the first line when there is none', undefined, 1],
+    ['on the first line when there is no such line', 0, 1],
   ])('stand %s', (_, line, expected) => {
     const [, one] = shown(file('src/a.ts', [{ place: { file: 'src/a.ts', ...(line !== undefined && { line }) } }]));
     expect(one!.place).toEqual({ file: 'src/a.ts', line: expected });
@@ -125,4 +127,26 @@ it.each([
   ['another file', 'a.ts', 'b.ts', false],
 ])('the fingerprint of the same problem in %s', (_, one, other, same) => {
   expect(fingerprint('g', 'r', one, 'x') === fingerprint('g', 'r', other, 'x')).toBe(same);
+});
+
+describe('the summary', () => {
+  const settled = (count: number): string => {
+    const list = Array.from({ length: count }, (_, i) => ({
+      fingerprint: i.toString(16).padStart(16, '0'),
+      by: 'a-maintainer-of-this-repository',
+      how: 'an approving review',
+    }));
+    return (summary.render({ ...reportOf([]), settled: list })[0] as Output & { to: 'summary' }).text;
+  };
+  it('stays within what GitHub takes however much was settled, and counts the rest', () => {
+    const text = settled(20_000);
+    expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024);
+    const rows = text.split('Settled by').length - 1;
+    expect(text).toContain(`and ${20_000 - rows} more that were settled`);
+  });
+  it('names each where they are few', () => {
+    const text = settled(3);
+    expect(text.split('Settled by')).toHaveLength(4);
+    expect(text).not.toContain('more that were settled');
+  });
 });

@@ -110,6 +110,7 @@ export const actionOn =
       'pulls/list-commits': () => ({ status: 200, json: [] }),
       'pulls/list-reviews': () => ({ status: 200, json: [] }),
       'git/list-matching-refs': () => ({ status: 200, json: [] }),
+      'issues/list-events-for-timeline': () => ({ status: 200, json: [] }),
       ...handlers,
     });
     try {

@@ -12,6 +12,7 @@ interface Account {
 export interface Review {
   readonly state: string;
   readonly commit_id?: string | null;
+  readonly submitted_at?: string | null | undefined;
   readonly user: Account | null;
 }
 /** Whose approval is looked for, and of what. */
@@ -28,27 +29,45 @@ export interface Approvable {
 const mayApprove = ({ login, type }: Account, { author, agents }: Approvable): boolean =>
   type === 'User' && login.toLowerCase() !== author.toLowerCase() && authorOf({ login, type }, agents).kind === 'person';
 
-/** The last word of each reviewer: a later dismissal or request for changes takes an approval back. */
-export const approvedByReview = (reviews: readonly Review[], asked: Approvable): readonly Approval[] => {
+type Fields = Readonly<Record<string, unknown>>;
+const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+/** Milliseconds; `NaN`, which is after nothing and before nothing, for what is no time. */
+const timeOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
+/** When something last happened: before all times when it never did, and `NaN` when one of the times is not known. */
+const lastTime = (timeline: readonly unknown[], what: string): number =>
+  Math.max(
+    Number.NEGATIVE_INFINITY,
+    ...timeline.map(fields).flatMap(event => (event['event'] === what ? timeOf(event['created_at']) : [])),
+  );
+
+/**
+ * The last word of each reviewer: a later dismissal or request for changes takes an approval back, and so does another base, under which
+ * the same head is another change.
+ * @param timeline the events of the pull request as GitHub lists them; each is read with care.
+ */
+export const approvedByReview = (
+  reviews: readonly Review[],
+  asked: Approvable,
+  timeline: readonly unknown[] = [],
+): readonly Approval[] => {
+  const since = lastTime(timeline, 'base_ref_changed');
   const last = new Map<string, { readonly user: Account; readonly review: Review }>();
   for (const review of reviews) {
     if (review.user === null || review.state === 'COMMENTED' || review.state === 'PENDING') continue;
     last.set(review.user.login, { user: review.user, review });
   }
-  return [...last.values()].flatMap(({ user, review: { state, commit_id } }) =>
-    state === 'APPROVED' && commit_id === asked.headSha && mayApprove(user, asked)
+  return [...last.values()].flatMap(({ user, review: { state, commit_id, submitted_at } }) =>
+    state === 'APPROVED' &&
+    commit_id === asked.headSha &&
+    (since === Number.NEGATIVE_INFINITY || timeOf(submitted_at) > since) &&
+    mayApprove(user, asked)
       ? [{ by: user.login, how: 'review' as const, head: asked.headSha }]
       : [],
   );
 };
 
-type Fields = Readonly<Record<string, unknown>>;
-const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
-/** Milliseconds; `NaN`, which is after nothing and before nothing, for what is no time. */
-const timeOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
-
 /**
- * Labels that were set after the head was pushed and not taken away since.
+ * Labels that were set after the head was pushed and the base chosen, and not taken away since.
  * @param timeline the events of the pull request as GitHub lists them; each is read with care.
  * @returns nothing when the time of the push is not known.
  */
@@ -57,12 +76,14 @@ export const approvedByLabel = (
   labels: readonly string[],
   asked: Approvable,
 ): readonly Approval[] => {
-  const events = timeline.map(fields);
-  const forced = events.filter(event => event['event'] === 'head_ref_force_pushed').map(event => timeOf(event['created_at']));
   // INVARIANT: no commit's date goes in here, and one unknown time makes the whole unknown.
-  const pushed = Math.max(timeOf(asked.pushedAt), ...forced);
+  const pushed = Math.max(
+    timeOf(asked.pushedAt),
+    lastTime(timeline, 'head_ref_force_pushed'),
+    lastTime(timeline, 'base_ref_changed'),
+  );
   const found = new Map<string, Approval>();
-  for (const event of events) {
+  for (const event of timeline.map(fields)) {
     const label = fields(event['label'])['name'];
     if (typeof label !== 'string' || !labels.includes(label)) continue;
     if (event['event'] === 'unlabeled') found.delete(label);

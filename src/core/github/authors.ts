@@ -17,18 +17,6 @@ interface Known {
 /** Source: the products' documentation and their pull requests on public repositories. */
 const KNOWN: readonly Known[] = [
   {
-    name: 'dependabot',
-    kind: 'dependency-bot',
-    logins: ['dependabot[bot]', 'dependabot-preview[bot]'],
-    trailers: ['dependabot[bot]'],
-  },
-  {
-    name: 'renovate',
-    kind: 'dependency-bot',
-    logins: ['renovate[bot]', 'renovate-bot', 'self-hosted-renovate[bot]'],
-    trailers: ['renovate[bot]', 'bot@renovateapp.com'],
-  },
-  {
     name: 'copilot',
     kind: 'agent',
     logins: ['copilot', 'copilot-swe-agent[bot]', 'copilot-swe-agent', 'github-copilot[bot]'],
@@ -109,6 +97,19 @@ const KNOWN: readonly Known[] = [
     logins: ['factory-droid[bot]'],
     branches: ['droid/*'],
     trailers: ['138933559+factory-droid[bot]@users.noreply.github.com'],
+  },
+  // Last, so that an agent that writes in a bot's pull request is seen.
+  {
+    name: 'dependabot',
+    kind: 'dependency-bot',
+    logins: ['dependabot[bot]', 'dependabot-preview[bot]'],
+    trailers: ['dependabot[bot]'],
+  },
+  {
+    name: 'renovate',
+    kind: 'dependency-bot',
+    logins: ['renovate[bot]', 'renovate-bot', 'self-hosted-renovate[bot]'],
+    trailers: ['renovate[bot]', 'bot@renovateapp.com'],
   },
 ];
 

@@ -1,5 +1,6 @@
 /** A GitHub event -> the facts that the gate needs of it. Payloads are read with care: any field may be missing or hostile. */
 import { Fault } from '../fault.ts';
+import { isPrivileged } from './privileged.ts';
 
 /** A pull request, as far as the event tells of it. */
 export interface PullFacts {
@@ -37,7 +38,16 @@ export interface EventFacts {
         readonly baseSha: string;
         readonly baseRef: string;
       }
-    | { readonly by: 'push'; readonly before: string | undefined; readonly after: string; readonly forced: boolean }
+    | {
+        readonly by: 'push';
+        readonly before: string | undefined;
+        readonly after: string;
+        readonly forced: boolean;
+        /** Of the branch or tag that was pushed, in full: `refs/heads/main`. */
+        readonly ref: string;
+        /** As the event names it; whoever needs it otherwise asks the server. */
+        readonly defaultBranch: string | undefined;
+      }
     | { readonly by: 'refs'; readonly base: string; readonly head: string }
     /** The event names a pull request, and only the API knows it. */
     | { readonly by: 'ask'; readonly number: number | undefined; readonly headSha: string | undefined };
@@ -87,6 +97,13 @@ export const pullFacts = (pull: unknown): PullFacts => ({
     whole(pull, 'head', 'repo', 'id') === undefined || whole(pull, 'head', 'repo', 'id') !== whole(pull, 'base', 'repo', 'id'),
 });
 
+/** The branch or tag of a push, and whoever pushed it. */
+const pushedBy = (payload: unknown): NonNullable<EventFacts['pushed']> => ({
+  name: text(payload, 'ref').replace(/^refs\/(?:heads|tags)\//, ''),
+  login: text(payload, 'sender', 'login'),
+  type: text(payload, 'sender', 'type'),
+});
+
 /** What the workflow says by inputs and the runner by its environment. */
 export interface EventContext {
   /** `GITHUB_SHA`. */
@@ -97,7 +114,6 @@ export interface EventContext {
 }
 
 const PULLS = ['pull_request', 'pull_request_review', 'pull_request_review_comment', 'pull_request_target'];
-const PRIVILEGED = [...PULLS.slice(1), 'workflow_run', 'issue_comment'];
 const SUPPORTED =
   '`pull_request`, `merge_group`, `push`, `workflow_dispatch` with `base` and `head`, `pull_request_target`, `workflow_run`, `issue_comment`';
 
@@ -108,18 +124,25 @@ const SUPPORTED =
  */
 export const eventFacts = (name: string, payload: unknown, context: EventContext = {}): EventFacts => {
   const { base, head } = context;
+  const privileged = isPrivileged(name);
   if (base !== undefined && base !== '')
-    return { name, privileged: PRIVILEGED.includes(name), compare: { by: 'refs', base, head: head || 'HEAD' } };
+    // What the event knows of the change is evidence whichever trees are compared.
+    return {
+      name,
+      privileged,
+      ...(PULLS.includes(name) && { pull: pullFacts(at(payload, 'pull_request')) }),
+      ...(name === 'push' && { pushed: pushedBy(payload) }),
+      compare: { by: 'refs', base, head: head || 'HEAD' },
+    };
   if (PULLS.includes(name)) {
     const pull = pullFacts(at(payload, 'pull_request'));
     const headSha = needed(name, 'pull_request.head.sha', sha(pull.headSha));
     // `pull_request_target` runs at the base, and the merge commit of its payload is that of the push before, if there is one.
-    if (name === 'pull_request_target')
-      return { name, privileged: true, pull, compare: { by: 'ask', number: pull.number, headSha } };
+    if (name === 'pull_request_target') return { name, privileged, pull, compare: { by: 'ask', number: pull.number, headSha } };
     const merge = sha(context.sha ?? '') ?? sha(text(payload, 'pull_request', 'merge_commit_sha'));
     return {
       name,
-      privileged: PRIVILEGED.includes(name),
+      privileged,
       pull,
       compare: { by: 'merge-commit', merge, headSha, baseRef: pull.baseRef },
     };
@@ -128,7 +151,7 @@ export const eventFacts = (name: string, payload: unknown, context: EventContext
     case 'merge_group':
       return {
         name,
-        privileged: false,
+        privileged,
         compare: {
           by: 'queue',
           head: needed(name, 'merge_group.head_sha', sha(text(payload, 'merge_group', 'head_sha'))),
@@ -147,13 +170,16 @@ export const eventFacts = (name: string, payload: unknown, context: EventContext
       const after = needed(name, 'after', sha(text(payload, 'after')));
       return {
         name,
-        privileged: false,
-        pushed: {
-          name: text(payload, 'ref').replace(/^refs\/(?:heads|tags)\//, ''),
-          login: text(payload, 'sender', 'login'),
-          type: text(payload, 'sender', 'type'),
+        privileged,
+        pushed: pushedBy(payload),
+        compare: {
+          by: 'push',
+          before: sha(text(payload, 'before')),
+          after,
+          forced: at(payload, 'forced') === true,
+          ref: needed(name, 'ref', text(payload, 'ref')),
+          defaultBranch: text(payload, 'repository', 'default_branch') || undefined,
         },
-        compare: { by: 'push', before: sha(text(payload, 'before')), after, forced: at(payload, 'forced') === true },
       };
     }
     case 'issue_comment':
@@ -163,11 +189,11 @@ export const eventFacts = (name: string, payload: unknown, context: EventContext
           'the comment is on an issue, not on a pull request',
           'run the job only `if: github.event.issue.pull_request`',
         );
-      return { name, privileged: true, compare: { by: 'ask', number: whole(payload, 'issue', 'number'), headSha: undefined } };
+      return { name, privileged, compare: { by: 'ask', number: whole(payload, 'issue', 'number'), headSha: undefined } };
     case 'workflow_run': {
       const pulls = at(payload, 'workflow_run', 'pull_requests');
       const number = Array.isArray(pulls) ? whole(pulls[0], 'number') : undefined;
-      return { name, privileged: true, compare: { by: 'ask', number, headSha: sha(text(payload, 'workflow_run', 'head_sha')) } };
+      return { name, privileged, compare: { by: 'ask', number, headSha: sha(text(payload, 'workflow_run', 'head_sha')) } };
     }
     case 'workflow_dispatch':
       throw new Fault('event', 'a dispatched run names no change', 'give the inputs `base` and `head`');

@@ -52,6 +52,8 @@ export const workflowDraft = (seen: Seen, wishes: Wishes): string =>
     'name: Sallyport',
     'on:',
     '  pull_request:',
+    '    # Another base or another text is another change, and `edited` is not among the types that GitHub takes by itself.',
+    '    types: [opened, synchronize, reopened, edited]',
     '  # The merge queue asks again, for what would really land.',
     '  merge_group:',
     ...permissions(wishes),

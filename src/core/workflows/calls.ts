@@ -7,6 +7,8 @@ export interface Caller {
   readonly repository: string;
   /** `owner/name` of the Action that runs; empty when it is one of the judged repository itself. */
   readonly action: string;
+  /** Id of the job that runs. */
+  readonly job?: string;
 }
 export interface Calls {
   /** Paths of files that may hold what is called; of an action both its possible names. */

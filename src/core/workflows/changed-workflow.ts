@@ -4,6 +4,7 @@ import type { FileChange, Opinion, Scene } from '../model.ts';
 import { gainedByCommands, gainedByWorkflow } from './audit.ts';
 import { weakenedChecks } from './checks.ts';
 import { isPipeline, isWorkflow } from './files.ts';
+import { imitations } from './imitation.ts';
 import { gainedByPipeline } from './pipelines.ts';
 import type { Risk } from './risk.ts';
 import { readWorkflow, type Workflow } from './yaml.ts';
@@ -65,9 +66,12 @@ export const changedWorkflow = (sides: Sides, scene: Scene): readonly Opinion[] 
   if (typeof head === 'string') return notYaml(sides, head);
   // A dependency bot moves from tag to tag as the repository does.
   const isBot = scene.author.kind === 'dependency-bot';
-  return gainedByWorkflow(typeof base === 'string' ? undefined : base, head, elsewhere, scene.repository)
-    .filter(({ rule }) => !(isBot && rule === 'pin-loosened'))
-    .map(opinion(sides));
+  const old = typeof base === 'string' ? undefined : base;
+  const other = !scene.steering.includes(file) && /^\.github\/workflows\//i.test(file);
+  return [
+    ...gainedByWorkflow(old, head, elsewhere, scene.repository).filter(({ rule }) => !(isBot && rule === 'pin-loosened')),
+    ...(other ? imitations(old, head, scene.checks ?? []) : []),
+  ].map(opinion(sides));
 };
 
 /** What a change makes of another service's pipeline, by what its values say. */

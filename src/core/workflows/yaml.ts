@@ -38,6 +38,8 @@ export interface Permissions {
 export interface Job {
   readonly id: string;
   readonly line: number;
+  /** What its check is called, unless by its id. */
+  readonly name?: Text;
   readonly runners: readonly Text[];
   /** Every value of its matrix. */
   readonly matrix: readonly Text[];
@@ -166,6 +168,7 @@ const jobOf = (reader: Reader, id: string, line: number, written: unknown, outer
     line,
     runners: runnersOf(reader, field(reader, node, 'runs-on')),
     matrix: scalarsOf(reader, field(reader, field(reader, node, 'strategy'), 'matrix')),
+    ...optional('name', scalar(reader, node, 'name')),
     ...optional('condition', scalar(reader, node, 'if')),
     ...optional('continueOnError', scalar(reader, node, 'continue-on-error')),
     ...permissionsOf(reader, node),

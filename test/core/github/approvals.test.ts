@@ -32,6 +32,21 @@ it.each([
   expect(approvedByReview(reviews, asked).map(approval => approval.by)).toEqual(by);
 });
 
+const rebased = (created_at: unknown) => ({ event: 'base_ref_changed', created_at });
+it.each([
+  ['given before the base was changed does not count', [rebased(at('12:00:00'))], '11:59:59', []],
+  ['given after it counts', [rebased(at('12:00:00'))], '12:00:01', ['grace']],
+  ['given between two changes does not', [rebased(at('12:00:00')), rebased(at('14:00:00'))], '13:00:00', []],
+  ['does not count when the change has no time', [rebased(null)], '13:00:00', []],
+  ['counts beside other events', [{ event: 'renamed', created_at: at('14:00:00') }, null, 7], '13:00:00', ['grace']],
+] as const)('a review %s', (_, timeline, time, by) => {
+  const given = [{ ...review('grace'), submitted_at: at(time) }];
+  expect(approvedByReview(given, asked, timeline).map(approval => approval.by)).toEqual(by);
+});
+it('a review without a time counts only where the base was never changed', () => {
+  expect(approvedByReview([review('grace')], asked, [rebased(at('12:00:00'))])).toEqual([]);
+});
+
 const labelled = (created_at: unknown, login = 'grace', type = 'User', event = 'labeled') => ({
   event,
   label: { name: 'agent-ok' },
@@ -65,6 +80,8 @@ it.each([
     ['grace'],
   ],
   ['set before a later forced push does not', [labelled(at('10:00:01')), forced(at('10:05:00'))], asked, []],
+  ['set before the base was changed does not', [labelled(at('10:00:01')), rebased(at('10:05:00'))], asked, []],
+  ['set after the base was changed counts', [rebased(at('10:05:00')), labelled(at('10:05:01'))], asked, ['grace']],
   ['set after a forced push counts', [forced(at('10:05:00')), labelled(at('10:05:01'))], asked, ['grace']],
   ['does not count when a forced push has no time', [forced(null), labelled(at('10:05:01'))], asked, []],
   ['without a time does not count', [labelled(undefined)], asked, []],

@@ -18,6 +18,34 @@ it.each([
   ['Jules by login', { login: 'google-labs-jules[bot]' }, 'agent', 'jules'],
   ['Dependabot by login', { login: 'dependabot[bot]', type: 'Bot' }, 'dependency-bot', 'dependabot'],
   [
+    'an agent that writes in a dependency bot’s pull request is an agent',
+    {
+      login: 'dependabot[bot]',
+      type: 'Bot',
+      commits: [
+        { author: 'dependabot[bot] <49699333+dependabot[bot]@users.noreply.github.com>', message: 'bump' },
+        { author: 'Ada <ada@example.org>', message: 'fix\n\nCo-authored-by: Claude <noreply@anthropic.com>' },
+      ],
+    },
+    'agent',
+    'claude',
+  ],
+  [
+    'a dependency bot that tells of an agent in words stays one',
+    {
+      login: 'renovate[bot]',
+      type: 'Bot',
+      commits: [
+        {
+          author: 'renovate[bot] <29139614+renovate[bot]@users.noreply.github.com>',
+          message: 'bump claude\n\n- by noreply@anthropic.com',
+        },
+      ],
+    },
+    'dependency-bot',
+    'renovate',
+  ],
+  [
     'a person in a dependency bot’s branch is a person',
     {
       login: 'mallory',

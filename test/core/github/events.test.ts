@@ -55,8 +55,8 @@ describe('facts', () => {
     [
       'a new branch has nothing before',
       'push',
-      { before: '0'.repeat(40), after: SHA },
-      { compare: { by: 'push', before: undefined, forced: false } },
+      { before: '0'.repeat(40), after: SHA, ref: 'refs/heads/x' },
+      { compare: { by: 'push', before: undefined, forced: false, ref: 'refs/heads/x', defaultBranch: undefined } },
     ],
     [
       'a push names its branch and who pushed',
@@ -64,7 +64,18 @@ describe('facts', () => {
       { before: SHA, after: SHA, ref: 'refs/heads/a/b', sender: { login: 'ada', type: 'User' } },
       { pushed: { name: 'a/b', login: 'ada', type: 'User' } },
     ],
-    ['a force push says so', 'push', { before: 'c'.repeat(40), after: SHA, forced: true }, { compare: { forced: true } }],
+    [
+      'a force push says so',
+      'push',
+      { before: 'c'.repeat(40), after: SHA, forced: true, ref: 'refs/heads/x', repository: { default_branch: 'main' } },
+      { compare: { forced: true, defaultBranch: 'main' } },
+    ],
+    [
+      'a review is as much a stranger’s as its pull request',
+      'pull_request_review',
+      { pull_request: pull },
+      { privileged: false, compare: { by: 'merge-commit' } },
+    ],
     [
       'a comment on a pull request is privileged',
       'issue_comment',
@@ -78,10 +89,26 @@ describe('facts', () => {
       { privileged: true, compare: { number: undefined, headSha: SHA } },
     ],
   ] as const)('%s', (_, name, payload, facts) => expect(eventFacts(name, payload, { sha: 'd'.repeat(40) })).toMatchObject(facts));
-  it.each(['pull_request_target', 'workflow_run', 'issue_comment', 'pull_request_review'])(
+  it.each(['pull_request_target', 'workflow_run', 'issue_comment', 'issues', 'discussion', 'repository_dispatch', 'new_one'])(
     'explicit refs do not make %s less privileged',
     name => expect(eventFacts(name, {}, { base: 'main' }).privileged).toBe(true),
   );
+  it.each(['pull_request', 'pull_request_review', 'merge_group', 'push', 'workflow_dispatch', 'schedule'])(
+    'explicit refs do not make %s privileged',
+    name => expect(eventFacts(name, {}, { base: 'main' }).privileged).toBe(false),
+  );
+  it('explicit refs take nothing away of what the event tells of the change', () => {
+    const given = { ...pull, title: 'Title', body: 'Body', user: { login: 'ada', type: 'User' } };
+    expect(eventFacts('pull_request', { pull_request: given }, { base: 'main' })).toMatchObject({
+      compare: { by: 'refs' },
+      pull: { number: 1, title: 'Title', body: 'Body', login: 'ada' },
+    });
+    expect(eventFacts('push', { ref: 'refs/tags/v1', sender: { login: 'ada', type: 'User' } }, { base: 'main' }).pushed).toEqual({
+      name: 'v1',
+      login: 'ada',
+      type: 'User',
+    });
+  });
   it('explicit refs outrank the event', () => {
     expect(eventFacts('workflow_dispatch', {}, { base: 'main' }).compare).toEqual({ by: 'refs', base: 'main', head: 'HEAD' });
   });
@@ -97,6 +124,7 @@ describe('facts', () => {
       /lacks `pull_request.head.sha`/,
     ],
     ['no payload', 'push', null, /lacks `after`/],
+    ['a push of nothing that has a name', 'push', { before: SHA, after: SHA }, /lacks `ref`/],
   ])('%s is refused with a sentence', (_, name, payload, says) =>
     expect(() => eventFacts(name, payload, { sha: SHA })).toThrow(says),
   );
