@@ -24,10 +24,15 @@ const of = (...languages: readonly string[]): readonly (readonly [string, Snippe
   snippets.filter(({ language }) => languages.includes(language)).map(one => [`${one.file}:${one.line}`, one] as const);
 
 /** What is only shown: text, and changes as people read them. */
-const SHOWN = ['text', 'diff', 'toml'];
+const SHOWN = ['text', 'diff'];
 
-/** Pages whose programs a test of their own runs. */
-const RUN_ELSEWHERE: Readonly<Record<string, string>> = { 'docs/library.md': 'test/library.test.ts' };
+/** Pages whose programs, documents and output a test of their own runs, reads or compares. */
+const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
+  'docs/atif.md': 'test/transcripts/documents.test.ts',
+  'docs/hooks.md': 'test/docs-hooks.test.ts',
+  'docs/library.md': 'test/library.test.ts',
+  'docs/receipts.md': 'test/receipts.test.ts',
+};
 
 const POLICY_KEYS = new Set(Object.keys(policyFileSchema.shape));
 /** Files that snippets extend. */
@@ -96,7 +101,17 @@ describe('snippets', () => {
       rmSync(folder, { recursive: true, force: true });
     }
   });
-  it.each(of('json'))('%s is JSON', (_, { text }) => expect(JSON.parse(text)).toBeTypeOf('object'));
+  it.each(of('json'))('%s is JSON that the test of its page reads, or stands on such a page, too', (_, { file, text }) => {
+    expect(JSON.parse(text)).toBeTypeOf('object');
+    const read = snippets.filter(one => one.language === 'json' && RUN_ELSEWHERE[one.file] !== undefined);
+    expect(read.map(one => one.text)).toContain(text);
+    const own = RUN_ELSEWHERE[file];
+    if (own !== undefined) expect(readFileSync(own, 'utf8')).toContain(file);
+  });
+  it.each(of(...SHOWN))('%s is written from what was run, or compared with it by the test of its page', (_, { file }) => {
+    if (file.startsWith('docs/guards/')) expect(readFileSync(file, 'utf8')).toMatch(/^<!-- Written by `npm run docs`/);
+    else expect(Object.keys(RUN_ELSEWHERE)).toContain(file);
+  });
 });
 
 describe('a snippet that is wrong is found, so the checks can fail', () => {
