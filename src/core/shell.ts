@@ -11,10 +11,10 @@ import { Exhausted, type Io, type Parts, Reader } from './shell/reader.ts';
 import { report } from './shell/report.ts';
 import { beginCall, endCall, type Session, startSession } from './shell/session.ts';
 import { feed } from './shell/simple.ts';
-import type { State } from './shell/state.ts';
+import { type State, scalar } from './shell/state.ts';
 import { type Output, UNKNOWN } from './shell/streams.ts';
 import { readSyntax } from './shell/syntax.ts';
-import { distinct, known, type Value } from './shell/values.ts';
+import { distinct, EMPTY, known, type Value } from './shell/values.ts';
 
 /** What the calls of one transcript leave behind for each other: directory, variables, functions, aliases, files. */
 export type ShellSession = Session;
@@ -60,10 +60,16 @@ const parts: Parts = {
 /** Values of one variable that are told apart in a trap. */
 const MOST_HELD = 24;
 
+/** Names of a script's own: the environment has upper case, by POSIX, and no scratch folder of a script that is yet to run. */
+const OWN_NAME = /[a-z]|^(?!(?:TMP|TEMP|TMPDIR|TEMPDIR|RUNNER_TEMP)$).*(?:TMP|TEMP|SCRATCH)/;
+
 /** Traps run when anybody may have changed anything since they were set. */
 const runTraps = (reader: Reader, state: State): void => {
   for (const trap of reader.traps.splice(0, 20)) {
     const own = trap.state.fork();
+    // What the script sets only later is empty until then.
+    for (const { name } of reader.history)
+      if (own.variables.get(name) === undefined && OWN_NAME.test(name)) own.variables.set(name, scalar(EMPTY));
     own.join(state);
     const held = new Map<string, Value[]>();
     for (const { name, values } of reader.history) held.set(name, [...(held.get(name) ?? []).slice(-MOST_HELD), ...values]);

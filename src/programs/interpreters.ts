@@ -83,20 +83,34 @@ const TABLE: ReadonlyMap<string, Interpreter> = new Map([
 
 const SHELL_TEXT = /^\s*(?:sudo\s+)?(?:rm\s+-\w|mkfs|dd\s+if=|shutdown\b|git\s+(?:push|reset|clean)\b)/;
 /** Code on standard input: known text is read, downloads and decoders are refused, the rest is opaque. */
-const fromStdin = (t: Telling, language: Language, context: ProgramContext, args: readonly Word[], name: string) => {
+const fromStdin = (
+  t: Telling,
+  language: Language,
+  context: ProgramContext,
+  args: readonly Word[],
+  name: string,
+  ends = false,
+) => {
   if (context.stdinCarries?.includes('network') || context.stdin === 'network') return t.hazard('network-to-interpreter');
-  if (context.stdinText !== undefined) return tellCode(t, word(context.stdinText), language, context, args);
+  if (context.stdinText !== undefined) return tellCode(t, word(context.stdinText), language, context, args, 0, ends);
   if (context.stdin === 'decoder' || context.stdinCarries?.includes('decoded')) return t.hazard('decoder-to-interpreter');
   if (context.stdin !== undefined && context.stdin !== 'file') t.opaque(`\`${name}\` runs what another command prints`);
 };
 /** A script file: what an earlier command put into it is read, a file of the checkout only named. */
-const fromFile = (t: Telling, file: Word, language: Language, context: ProgramContext, args: readonly Word[]) => {
+const fromFile = (
+  t: Telling,
+  file: Word,
+  language: Language,
+  context: ProgramContext,
+  args: readonly Word[],
+  ends = false,
+) => {
   const path = pathsOf(file, context)[0];
   if (!path) return t.opaque(`which script \`${show(file)}\` is cannot be known`);
   t.reads(file);
   const known = context.file(path);
   if (known?.carries?.includes('network')) t.hazard('network-to-interpreter');
-  else if (known?.text !== undefined) tellCode(t, word(known.text), language, context, args);
+  else if (known?.text !== undefined) tellCode(t, word(known.text), language, context, args, 0, ends);
   else if (known?.carries?.includes('decoded')) t.hazard('decoder-to-interpreter');
 };
 
@@ -109,6 +123,8 @@ const interpret = (t: Telling, words: readonly Word[], context: ProgramContext, 
     (w, i) => i < words.length && (interpreter.last ?? []).some(letter => new RegExp(`^-[A-Za-z]*${letter}$`).test(w.text)),
   );
   const args = parseArgs(cutAt >= 0 ? words.slice(0, cutAt + 2) : words, spec);
+  // Whoever is asked to stay, or is made to talk with people, goes on after an error.
+  const ends = /^(?:python|pypy)/.test(name) && !args.has('i');
   const behind = cutAt >= 0 ? words.slice(cutAt + 2) : args.operands;
   if (args.has(...(interpreter.quiet ?? [])) && !args.has(...interpreter.code) && args.operands.length === 0)
     return t.set('read-only');
@@ -142,7 +158,7 @@ const interpret = (t: Telling, words: readonly Word[], context: ProgramContext, 
     ))
       t.script(word(m[1]!), 'ipython');
   if (inline.length > 0) {
-    tellCode(t, joinWords(inline, '\n'), language, context, behind);
+    tellCode(t, joinWords(inline, '\n'), language, context, behind, 0, ends);
     // a shell command where code should stand: somebody mistook the interpreter for a shell
     for (const code of inline) if (SHELL_TEXT.test(code.text)) t.script(code, name);
     const edits = args.has('i') && language !== 'python' && language !== 'javascript';
@@ -155,9 +171,9 @@ const interpret = (t: Telling, words: readonly Word[], context: ProgramContext, 
   const file = args.value('f', 'file') ?? args.operands[0];
   if (language === 'javascript' && args.has('test') && args.safe) t.set('build-and-test');
   if (language === 'javascript' && args.has('test') && !file) return;
-  if (!file || file.text === '-' || file.text === '/dev/stdin') return fromStdin(t, language, context, behind, name);
+  if (!file || file.text === '-' || file.text === '/dev/stdin') return fromStdin(t, language, context, behind, name, ends);
   if (language === 'javascript' && args.has('c', 'check')) return;
-  fromFile(t, file, language, context, args.operands.slice(1));
+  fromFile(t, file, language, context, args.operands.slice(1), ends);
   if (/(?:^|\/)manage\.py$/.test(file.text) && args.operands[1]?.text === 'test') t.set('build-and-test');
   if (/(?:^|\/)manage\.py$/.test(file.text)) manage(t, args.operands.slice(1));
   if (/(?:^|\/)artisan$/.test(file.text)) t.runs([word('artisan'), ...args.operands.slice(1)], name);

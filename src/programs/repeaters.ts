@@ -12,10 +12,10 @@ const XARGS = stop(
   '0/null a/arg-file= d/delimiter= E= e/eof?= I= i/replace?= L/max-lines= l?= n/max-args= P/max-procs= r/no-run-if-empty s/max-chars= t/verbose x/exit o/open-tty process-slot-var= show-limits help version',
   'p/interactive J= R= S=',
 );
-/** Items as xargs splits them: by white space with quotes, or by a given separator. */
-const items = (text: string, separator: string | undefined): readonly string[] =>
+/** Items as xargs splits them: by white space or, where each replaces a mark, by lines, quotes taken off in both; or by a given separator. */
+const items = (text: string, separator: string | undefined, lines: boolean): readonly string[] =>
   separator === undefined
-    ? (text.match(/(?:"[^"]*"|'[^']*'|\\.|[^\s"'\\])+/g) ?? []).map(s =>
+    ? (text.match(lines ? /(?:"[^"\n]*"|'[^'\n]*'|\\.|[^\n"'\\])+/g : /(?:"[^"]*"|'[^']*'|\\.|[^\s"'\\])+/g) ?? []).map(s =>
         s.replace(/"([^"]*)"|'([^']*)'|\\(.)/g, (_, a?: string, b?: string, c?: string) => a ?? b ?? c ?? ''),
       )
     : text.split(separator).filter(s => s !== '' && s !== '\n');
@@ -27,16 +27,10 @@ const xargs = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   const file = args.value('a');
   if (file) t.reads(file);
   const given = args.value('d')?.text;
-  const separator = args.has('0')
-    ? '\0'
-    : given === undefined
-      ? mark === undefined
-        ? undefined
-        : '\n'
-      : (UNESCAPED[given] ?? given);
+  const separator = args.has('0') ? '\0' : given === undefined ? undefined : (UNESCAPED[given] ?? given);
   const text = file ? undefined : context.stdinText;
   const known =
-    text === undefined ? undefined : items(text, separator).map(item => word(mark === undefined ? item : item.trim()));
+    text === undefined ? undefined : items(text, separator, mark !== undefined).map(item => word(mark === undefined ? item : item.trim()));
   const unknown = (file ? undefined : oneLine(context.stdinLike)) ?? unknownWord('standard input', context.stdinCarries ?? []);
   const list = known && known.length <= MOST_ITEMS ? known : [unknown];
   const command = args.operands.length > 0 ? args.operands : [word('echo')];

@@ -53,6 +53,17 @@ describe('Python', () => {
     'import sys; eval(sys.stdin.read())',
     'import ctypes; ctypes.CDLL("x").f()',
     'import os; list(map(os.remove, names))',
+    // the name may be there, or the call comes before it is needed
+    'from tools import *\nimport os; os.system(missing)',
+    'import tools, os; os.system(missing)',
+    'import os; globals()["missing"] = "x"; os.system(missing)',
+    'import os\nfor missing in open("a"): pass\nos.system(missing)',
+    'import os, sys\ndef f(missing): os.system(missing)\nf(sys.argv[1])',
+    'import os, sys\ntry:\n  missing\nexcept NameError:\n  pass\nos.system(sys.stdin.read())',
+    'import os, sys; os.system(sys.stdin.read()) or missing',
+    'import os, sys; print(0 and missing); os.system(sys.stdin.read())',
+    'import os, sys; print(lambda: missing); os.system(sys.stdin.read())',
+    'import os, sys; missing: str; os.system(sys.stdin.read())',
   ])('%s says what it could not read', code => {
     expect(told(python(code)).opaque).not.toEqual([]);
   });
@@ -71,8 +82,18 @@ describe('Python', () => {
     'import sys; print(sys.argv)',
     'subprocess = object()',
     'from pathlib import Path; print(Path("a").read_text())',
+    // a name that nothing defines ends it before the call
+    'import os; os.system(missing)',
+    'import base64, subprocess; subprocess.run(base64.b64decode(missing), shell=False)',
+    'import subprocess\ndata = missing.strip()\nsubprocess.run(data.split())',
+    'import shutil; print("x"); shutil.rmtree(missing)',
   ])('%s is quiet', code => {
     expect(told(python(code))).toMatchObject({ hazards: [], opaque: [], writes: [], deletes: [], hosts: [] });
+  });
+  it('tells of harm that is spelled out even behind the end, and of doubts where somebody goes on after an error', () => {
+    expect(told(python('import os; missing; os.system("git reset --hard")')).hazards).toEqual(['git-discard']);
+    expect(told(`python3 -ic ${quoted('import os; os.system(missing)')}`).opaque).not.toEqual([]);
+    expect(told(`ipython -c ${quoted('import os; os.system(missing)')}`).opaque).not.toEqual([]);
   });
   it('reads here-documents, arguments and scripts that were just written', () => {
     expect(told('python3 <<EOF\nimport os\nos.remove("a")\nEOF').deletes).toEqual(['a']);

@@ -5,6 +5,8 @@ import { closeOf, type Language, type Source, type Span, splitArguments } from '
 
 /** A call in the source: its qualified name, where its arguments stand, and what stands before the dot. */
 export interface CodeCall {
+  /** Where its name begins. */
+  readonly at: number;
   readonly callee: string;
   readonly args: readonly Span[];
   readonly receiver: Span | undefined;
@@ -111,9 +113,9 @@ export const callsOf = (scope: Scope, language: Language): readonly CodeCall[] |
       (language === 'python' && PATHS.test(made));
     const prefix = path ? 'Path()' : made;
     const callee = qualify(scope, prefix === '' ? name : `${prefix}.${name}`);
-    calls.push({ callee, args, receiver });
+    calls.push({ at: from, callee, args, receiver });
     const handed = handedOn(source, language, callee, args);
-    if (handed) calls.push({ callee: qualify(scope, handed.name), args: handed.args, receiver: undefined });
+    if (handed) calls.push({ at: from, callee: qualify(scope, handed.name), args: handed.args, receiver: undefined });
   };
   for (const m of bare.matchAll(/([A-Za-z_$][\w$]*(?:::[A-Za-z_]\w*)*[!?]?)\s*\(/g)) {
     const from = m.index + m[0].length;
@@ -125,6 +127,7 @@ export const callsOf = (scope: Scope, language: Language): readonly CodeCall[] |
     const name = source.literals.flatMap(l => (l.from >= m.index && l.to <= from ? [l.value.text] : [])).join('');
     const start = receiverStart(bare, m.index);
     calls.push({
+      at: m.index,
       callee: qualify(scope, `${simplified(source, [start, m.index])}.${name}`),
       args: splitArguments(source, [from, closeOf(bare, from)]),
       receiver: undefined,
@@ -139,6 +142,7 @@ export const callsOf = (scope: Scope, language: Language): readonly CodeCall[] |
     const module = simplified(source, [start, comma]);
     const named = moduleIn(source, comma + 1, bare.indexOf(')', comma));
     calls.push({
+      at: m.index,
       callee: qualify(scope, `${module}.${named ?? UNKNOWN_MEMBER}`),
       args: splitArguments(source, [from, closeOf(bare, from)]),
       receiver: undefined,

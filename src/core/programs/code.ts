@@ -3,6 +3,7 @@ import type { ProgramContext, Word } from '../contracts.ts';
 import type { Carry } from '../model.ts';
 import { type Doing, doingOf } from './code-calls.ts';
 import { type CodeCall, callsOf, MOST_CALLS } from './code-names.ts';
+import { deadFrom } from './code-dead.ts';
 import { type Scope, scopeOf } from './code-scope.ts';
 import { closeOf, type Language, readSource, type Source, type Span } from './code-text.ts';
 import { evaluate, listOf, MOST_CHOICES } from './code-values.ts';
@@ -19,7 +20,11 @@ const withHoles = (w: Word): string =>
         .map(p => ('known' in p ? p.known : 'glob' in p ? p.glob : HOLE))
         .join('');
 
-/** Tells what some code does. @param args the words behind it. */
+/**
+ * Tells what some code does.
+ * @param args the words behind it.
+ * @param ends an error ends it: nobody goes on with the next line.
+ */
 export const tellCode = (
   t: Telling,
   code: Word,
@@ -27,6 +32,7 @@ export const tellCode = (
   context: ProgramContext,
   args: readonly Word[] = [],
   depth = 0,
+  ends = false,
 ): unknown => {
   // As harmless as a script of that file.
   if (isStored(code)) return undefined;
@@ -38,18 +44,27 @@ export const tellCode = (
   const calls = callsOf(scope, language);
   if (calls === undefined) return t.opaque(`the ${language} code makes more than ${MOST_CALLS} calls`);
   for (const literal of source.literals) if (literal.shell) runs(t, literal.value, `${language} backticks`);
+  const end = ends ? deadFrom(source, language) : undefined;
   for (const call of calls) {
     const doing = doingOf(language, call.callee);
-    if (doing)
+    if (doing === undefined || (end && needsMissing(call, end, scope))) continue;
+    const tell = (): void => {
       for (const at of choicesOf(call, doing, scope)) {
         scope.choice.at = at;
         act(t, doing, call, scope, context, depth);
         scope.choice.at = undefined;
       }
+    };
+    if (end && call.at >= end.behind) t.withoutDoubts(tell);
+    else tell();
   }
   whole(t, source, scope, calls);
   if (scope.budget.left < 0) t.opaque(`the ${language} code has more expressions than are followed`);
 };
+
+/** Does the call need for an argument what is not there, and know nothing else of it? */
+const needsMissing = ({ args }: CodeCall, { name }: NonNullable<ReturnType<typeof deadFrom>>, scope: Scope): boolean =>
+  args.some(span => span[0] <= name[0] && name[1] <= span[1] && allUnknown(evaluate(scope, span)));
 
 /**
  * The values to try for the names of a call: one after another when a single name has several, since those are all there are; none

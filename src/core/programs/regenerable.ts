@@ -16,6 +16,8 @@ const SHAPES = [
   /^[\w.-]*[-_.](?:build|dist|out|tmp|temp|cache|venv|output|artifacts?)$/i,
   /^(?:venv|\.venv)[\w.-]*$/i,
   /.~$/,
+  // A quotation mark in a name is a slip of quoting: no checkout on Windows can hold it, so no project has it among its sources.
+  /"/,
 ];
 
 /** Is this a build product, a cache or scratch, by one of the names along the path? */

@@ -53,6 +53,7 @@ export class Telling {
   private readonly hazards: Hazard[] = [];
   private sets: readonly CommandSet[] = [];
   private printed: Printed | undefined;
+  private doubts = true;
 
   constructor(argv: readonly Word[], context: ProgramContext) {
     this.argv = argv;
@@ -75,7 +76,13 @@ export class Telling {
     this.deeds.push(deed);
   }
   opaque(why: string): void {
-    this.deeds.push({ kind: 'opaque', why });
+    if (this.doubts) this.deeds.push({ kind: 'opaque', why });
+  }
+  /** Tells of what surely never happens: harm that is spelled out is told all the same, what cannot be read is no matter. */
+  withoutDoubts(tell: () => void): void {
+    this.doubts = false;
+    tell();
+    this.doubts = true;
   }
   /** Relative paths from now on start in this folder: `git -C folder`. */
   within(folder: Word): void {

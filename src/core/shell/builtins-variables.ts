@@ -170,13 +170,13 @@ const mapfile: Builtin = call => {
 
 /** `printf -v name format ...`; without `-v` it only prints. */
 export const printf: Builtin = call => {
-  const { words, texts } = call;
+  const { reader, words, texts, how } = call;
   const attached = /^-v(.+)$/.exec(texts[0] ?? '')?.[1];
-  if (texts[0] !== '-v' && attached === undefined) return formatted(words);
+  if (texts[0] !== '-v' && attached === undefined) return formatted(words, reader.dialect === 'bash' && !how.external);
   const target = checkedName(call, attached === undefined ? (words[1] ?? EMPTY) : [known(attached)]);
-  const output = formatted(words.slice(attached === undefined ? 2 : 1));
+  const output = formatted(words.slice(attached === undefined ? 2 : 1), reader.dialect === 'bash' && !how.external);
   if (target !== undefined)
-    setVariable(call.reader, call.state, target, output.values ?? [[unknown(`$${target}`, { carries: output.carries })]]);
+    setVariable(reader, call.state, target, output.values ?? [[unknown(`$${target}`, { carries: output.carries })]]);
   return SILENT;
 };
 

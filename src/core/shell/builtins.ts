@@ -88,7 +88,8 @@ const shopt: Builtin = call => {
 
 const silent: Builtin = () => SILENT;
 const unknownOutput: Builtin = () => UNKNOWN;
-const known_: Builtin = ({ reader, name, argv, state, io }) => printed(reader, name, argv, state, io) ?? UNKNOWN;
+const known_: Builtin = ({ reader, name, argv, state, io, how }) =>
+  printed(reader, name, argv, state, io, !how.external) ?? UNKNOWN;
 
 const PLAIN_BUILTINS: Readonly<Record<string, Builtin>> = {
   ...VARIABLE_BUILTINS,

@@ -18,8 +18,8 @@ const FILTERS = /^(?:tr|head|tail|sort|uniq|cat|tee|xargs)$/;
 const PRINTS_CODE =
   /^(?:ssh-agent|direnv (?:hook|export)|opam (?:config )?env|conda shell\.\w+|brew shellenv|fnm env|pyenv (?:init|virtualenv-init)|rbenv init|nodenv init|goenv init|jenv init|mise activate|rtx activate|starship init|zoxide init|dircolors|minikube docker-env|docker-machine env|thefuck --alias|register-python-argcomplete|lesspipe|luarocks path|(?:kubectl|helm|gh|glab|npm|pnpm|docker|podman|minikube|kind|k3d|argocd|flux|istioctl|oc|rustup|poetry|deno|hugo|stern|cargo) completions?|perl -I\S* -Mlocal::lib)(?: |$)/;
 
-/** What `echo` prints; undefined where shells differ. */
-export const echoed = (reader: Reader, words: readonly Value[]): Output => {
+/** What `echo` prints; undefined where shells differ. @param own it is the builtin of the shell, not the program on disk */
+const echoed = (reader: Reader, words: readonly Value[], own: boolean): Output => {
   let at = 0;
   let newline = true;
   let escapes = reader.dialect !== 'bash';
@@ -34,8 +34,8 @@ export const echoed = (reader: Reader, words: readonly Value[]): Output => {
   const value = words.slice(dashed ? 1 : at).flatMap((word, i) => (i === 0 ? word : [known(' '), ...word]));
   const carries = carriedBy(value);
   const escaped = escapes && value.some(piece => piece.text?.includes('\\'));
-  // sh and zsh decode more than bash does, each in its own way.
-  const decoded = !escaped ? value : reader.dialect === 'bash' ? unescaped(value, 'zero') : undefined;
+  // sh, zsh and the program decode more than bash does, each in its own way.
+  const decoded = !escaped ? value : reader.dialect === 'bash' && own ? unescaped(value, 'echo') : undefined;
   if (decoded === undefined) return { values: undefined, carries };
   return { values: [newline && !dashed ? [...decoded, known('\n')] : decoded], carries };
 };
@@ -52,27 +52,30 @@ const ESCAPES: Readonly<Record<string, string>> = {
   E: '\x1b',
   '\\': '\\',
 };
+/** Escapes that every `printf` knows; beyond them, dash, zsh and the program of this name each have their own. */
+const SHARED = /\\(?![ntrabvf\\])/;
 /**
  * Backslash escapes of `printf`, and of `echo -e`, where octal digits need a leading zero.
+ * @param how `format` is the first word of bash's `printf`, where quotes are escaped too; `strange` another shell's or the program's.
  * @returns undefined where text ends early or is not all known.
  */
-const unescaped = (value: Value, octals: 'any' | 'zero' = 'any'): Value | undefined => {
+const unescaped = (value: Value, how: 'format' | 'argument' | 'echo' | 'strange'): Value | undefined => {
   const text = textOf(value);
-  if (text === undefined || /\\c/.test(text)) return undefined;
+  if (text === undefined || /\\c/.test(text) || (how === 'strange' && SHARED.test(text))) return undefined;
   const out = text.replace(
     /\\(?:0([0-7]{1,3})|([1-7][0-7]{0,2})|x([\da-fA-F]{1,2})|u([\da-fA-F]{1,4})|U([\da-fA-F]{1,8})|([\s\S]))/g,
     (all, zero, octal, hex, short, long, char: string | undefined) => {
-      if (octal !== undefined && octals === 'zero') return all;
+      if (octal !== undefined && how === 'echo') return all;
       const code = (zero ?? octal) ? Number.parseInt(zero ?? octal, 8) & 255 : Number.parseInt(hex ?? short ?? long ?? '', 16);
-      if (char !== undefined) return ESCAPES[char] ?? all;
+      if (char !== undefined) return how === 'format' && /["'?]/.test(char) ? char : (ESCAPES[char] ?? all);
       return code > 0x10ffff ? all : String.fromCodePoint(code);
     },
   );
   return textValue(out, carriedBy(value));
 };
 
-/** What `printf` prints; undefined values where it is not all known. */
-export const formatted = (words: readonly Value[]): Output => {
+/** What `printf` prints; undefined values where it is not all known. @param own it is the builtin of bash */
+export const formatted = (words: readonly Value[], own: boolean): Output => {
   const [first, ...rest] = textOf(words[0] ?? []) === '--' ? words.slice(1) : words;
   const carries = words.reduce((bits, word) => bits | carriedBy(word), 0);
   const format = first && textOf(first);
@@ -85,12 +88,12 @@ export const formatted = (words: readonly Value[]): Output => {
     for (const piece of pieces) {
       if (piece === '%%') out.push(known('%'));
       else if (!piece.startsWith('%') || piece === '%') {
-        const plain = unescaped([known(piece)]);
+        const plain = unescaped([known(piece)], own ? 'format' : 'strange');
         if (plain === undefined) return { values: undefined, carries };
         out.push(...plain);
       } else {
         const arg = args.shift() ?? [];
-        const done = conversion(piece, arg);
+        const done = conversion(piece, arg, own);
         if (done === undefined) return { values: undefined, carries };
         out.push(...done);
       }
@@ -100,9 +103,9 @@ export const formatted = (words: readonly Value[]): Output => {
   return { values: [out], carries };
 };
 
-const conversion = (piece: string, arg: Value): Value | undefined => {
+const conversion = (piece: string, arg: Value, own: boolean): Value | undefined => {
   if (piece === '%s') return arg;
-  if (piece === '%b') return unescaped(arg);
+  if (piece === '%b') return unescaped(arg, own ? 'argument' : 'strange');
   const text = textOf(arg);
   if (piece === '%d' || piece === '%i')
     return text === undefined ? [unknown('%d', { shape: 'number' })] : /^-?\d+$/.test(text) ? arg : undefined;
@@ -112,17 +115,24 @@ const conversion = (piece: string, arg: Value): Value | undefined => {
   return undefined;
 };
 
-/** What this command prints, when its name and words tell; undefined when they do not. */
-export const printed = (reader: Reader, name: string, argv: readonly Value[], state: State, io: Io): Output | undefined => {
+/** What this command prints, when its name and words tell; undefined when they do not. @param own it is a builtin of the shell */
+export const printed = (
+  reader: Reader,
+  name: string,
+  argv: readonly Value[],
+  state: State,
+  io: Io,
+  own = false,
+): Output | undefined => {
   const base = name.slice(name.lastIndexOf('/') + 1);
   const words = argv.slice(1);
   const texts = words.map(textOf);
   const flowing = argv.reduce((bits, value) => bits | carriedBy(value), io.stdin?.carries ?? 0);
   switch (base) {
     case 'echo':
-      return echoed(reader, words);
+      return echoed(reader, words, own);
     case 'printf':
-      return formatted(words);
+      return formatted(words, false);
     case 'pwd':
       return state.directories?.length === 1 ? { values: [textValue(`${state.directories[0]}\n`)], carries: 0 } : undefined;
     case 'cat':
