@@ -4,7 +4,7 @@ import type { Carry } from '../core/model.ts';
 import { options, parseArgs } from '../core/programs/argv.ts';
 import { allOf, contentOf, program, type Telling } from '../core/programs/tell.ts';
 import { isControlSocket } from '../core/programs/web-requests.ts';
-import { cut, pathsOf, word } from '../core/programs/words.ts';
+import { cut, mayBeOption, pathsOf, word } from '../core/programs/words.ts';
 
 const NC = options(
   '4 6 b C D d F h I= i/idle-timeout= k/keep-open l/listen M= m= N n/nodns O= q= r S s/source= T= t/telnet U/unixsock u/udp v/verbose W= w/wait= X= z p/source-port= ssl ssl-verify ssl-cert= ssl-key= broker chat allow= deny= max-conns= recv-only send-only no-shutdown crlf version proxy-type= 0 help G= H= x=',
@@ -171,6 +171,9 @@ const TUNNELS = new Set([
 ]);
 const clients = (t: Telling, words: readonly Word[], context: ProgramContext, name: string) => {
   if (TUNNELS.has(name)) {
+    // Without a port, localtunnel only says that it needs one.
+    if ((name === 'lt' || name === 'localtunnel') && !words.some(w => (w.exact ? /^(?:-p|--port)/.test(w.text) : mayBeOption(w))))
+      return;
     if (!/^(?:version|--version|help|status|--help|-v|-h)$/.test(words[0]?.text ?? '')) t.hazard('tunnel');
     return;
   }

@@ -30,8 +30,7 @@ const STANDARD = new Set(
 const DYNAMIC =
   /\b(?:exec|eval|execfile|compile|globals|locals|vars|setattr|__\w+__|builtins|modules|_getframe|importlib|import_module|runpy|excepthook|settrace|setprofile|ctypes|gc|IPython|get_ipython)\b|\bimport\s*\*|^\s*[%!]/m;
 /** Begins a statement that holds others, or goes on with one. */
-const COMPOUND =
-  /^(?:if|elif|else|for|while|try|except|finally|with|def|class|async|match|case|@|lambda)\b|^@|:\s*$/;
+const COMPOUND = /^(?:if|elif|else|for|while|try|except|finally|with|def|class|async|match|case|@|lambda)\b|^@|:\s*$/;
 const EXCEPTION = /^\w*(?:Error|Exception|Warning|Exit|Interrupt|Iteration|Group)$/;
 /** Two of them in a row: the third side may not be looked at. */
 const COMPARES = /[<>]=?|[=!]=|\b(?:in|is)\b/g;

@@ -2,8 +2,8 @@
 import type { ProgramContext, Word } from '../contracts.ts';
 import type { Carry } from '../model.ts';
 import { type Doing, doingOf } from './code-calls.ts';
-import { type CodeCall, callsOf, MOST_CALLS } from './code-names.ts';
 import { deadFrom } from './code-dead.ts';
+import { type CodeCall, callsOf, MOST_CALLS } from './code-names.ts';
 import { type Scope, scopeOf } from './code-scope.ts';
 import { closeOf, type Language, readSource, type Source, type Span } from './code-text.ts';
 import { evaluate, listOf, MOST_CHOICES } from './code-values.ts';
@@ -47,7 +47,7 @@ export const tellCode = (
   const end = ends ? deadFrom(source, language) : undefined;
   for (const call of calls) {
     const doing = doingOf(language, call.callee);
-    if (doing === undefined || (end && needsMissing(call, end, scope))) continue;
+    if (doing === undefined) continue;
     const tell = (): void => {
       for (const at of choicesOf(call, doing, scope)) {
         scope.choice.at = at;
@@ -55,16 +55,16 @@ export const tellCode = (
         scope.choice.at = undefined;
       }
     };
-    if (end && call.at >= end.behind) t.withoutDoubts(tell);
+    if (end && isDead(call, end)) t.withoutDoubts(tell);
     else tell();
   }
   whole(t, source, scope, calls);
   if (scope.budget.left < 0) t.opaque(`the ${language} code has more expressions than are followed`);
 };
 
-/** Does the call need for an argument what is not there, and know nothing else of it? */
-const needsMissing = ({ args }: CodeCall, { name }: NonNullable<ReturnType<typeof deadFrom>>, scope: Scope): boolean =>
-  args.some(span => span[0] <= name[0] && name[1] <= span[1] && allUnknown(evaluate(scope, span)));
+/** Does the call stand behind the end of the code, or need for an argument what is not there? */
+const isDead = ({ at, args }: CodeCall, { name, behind }: NonNullable<ReturnType<typeof deadFrom>>): boolean =>
+  at >= behind || args.some(([from, to]) => from <= name[0] && name[1] <= to);
 
 /**
  * The values to try for the names of a call: one after another when a single name has several, since those are all there are; none

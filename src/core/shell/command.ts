@@ -6,6 +6,7 @@ import { quotedWords, runCode } from './code.ts';
 import { foreignCommand, isShell } from './dialects.ts';
 import type { Entry } from './files.ts';
 import { callFunction } from './functions.ts';
+import { linesMatching, programsMatching } from './glob-heads.ts';
 import { baseOf, lookThrough, runProgram } from './programs.ts';
 import type { How, Io, Reader } from './reader.ts';
 import { report } from './report.ts';
@@ -23,7 +24,7 @@ export const runCommand = (reader: Reader, argv: readonly Value[], state: State,
   const head = argv[0];
   if (head === undefined) return SILENT;
   const name = textOf(head);
-  if (name === undefined || hasGlob(head)) return unnamed(reader, argv, state, io, how);
+  if (name === undefined || hasGlob(head)) return unnamed(reader, argv, state, io);
   if (name === '') return SILENT;
   if (reader.dialect === 'zsh' && !how.external && ZSH_PREFIX.test(name))
     return runCommand(reader, argv.slice(1), state, io, how);
@@ -81,7 +82,7 @@ const runAlias = (
 };
 
 /** A command whose name is not known, or only from the last slash on. */
-const unnamed = (reader: Reader, argv: readonly Value[], state: State, io: Io, how: How): Output => {
+const unnamed = (reader: Reader, argv: readonly Value[], state: State, io: Io): Output => {
   const head = argv[0]!;
   const last = head.at(-1)!;
   const base = last.text === undefined ? -1 : last.text.lastIndexOf('/');
@@ -96,10 +97,18 @@ const unnamed = (reader: Reader, argv: readonly Value[], state: State, io: Io, h
     if (isShell(own)) return runShell(reader, own, argv, state, io);
     return runProgram(reader, own, argv, state, io);
   }
+  const matching = programsMatching(reader, head);
+  if (matching !== undefined) {
+    let output: Output | undefined;
+    for (const words of linesMatching(matching, argv)) {
+      const printed = reader.perhaps(() => runNamed(reader, textOf(words[0]!)!, words, state.fork(), io, { plain: true }));
+      output = output === undefined ? printed : either(output, printed);
+    }
+    return output!;
+  }
   report(reader, argv, state, io, { hazards: hazardsOf(carriedBy(head), argv.map(written).join(' ')) });
   reader.opaque(`which program \`${argv.map(written).join(' ').slice(0, 80)}\` runs is not known`);
   lookThrough(reader, written(head), argv.slice(1), state, io);
-  void how;
   return { ...UNKNOWN, carries: carriedBy(head) };
 };
 
