@@ -57,7 +57,7 @@ const runsIn = (t: Telling, words: readonly Word[], via: string) => {
     t.set('build-and-test');
   t.runs(command, via);
 };
-/** Runs a package that is no dependency. */
+/** Runs a package that is no dependency: judged by what it is, like one that npx runs. Whoever adds another says which code is run. */
 const runsTool = (t: Telling, words: readonly Word[], via: string) => {
   const args = parseArgs(words, STOP);
   const from = args.value('from', 'spec');
@@ -65,6 +65,24 @@ const runsTool = (t: Telling, words: readonly Word[], via: string) => {
   for (const spec of [from, ...(from ? [] : [first]), ...args.values('with')])
     if (spec && isFromElsewhere(spec.text)) t.hazard('remote-code');
   indexes(t, args.values('index', 'default-index', 'i', 'extra-index-url'));
+  if (
+    first?.exact &&
+    args.unknown.length === 0 &&
+    !args.has(
+      'from',
+      'spec',
+      'with',
+      'with-editable',
+      'with-requirements',
+      'env-file',
+      'index',
+      'default-index',
+      'i',
+      'extra-index-url',
+      'f',
+    )
+  )
+    t.set('build-and-test');
   if (first) t.runs([from ? first : commandOf(first), ...rest], via);
 };
 
