@@ -3,7 +3,7 @@
 import { within } from './core/commands/directory.ts';
 import type { Doing, Program } from './core/contracts.ts';
 import { late } from './core/late.ts';
-import type { Act, Call, Effect, FileChange, Line, Place, TextSource, ToolCall } from './core/model.ts';
+import type { Act, Call, Effect, FileChange, Line, Place, RepoPath, TextSource, ToolCall } from './core/model.ts';
 import { NOWHERE, resolve, type Where } from './core/paths.ts';
 import type { ShellSession } from './core/shell.ts';
 import type { DeclaredTools } from './core/tools/declared.ts';
@@ -47,13 +47,16 @@ const sum = (files: readonly FileChange[], side: 'added' | 'removed'): number =>
 
 /** The reader of commands and the table of programs: needed only where there is a command. */
 const reader = late(() =>
-  Promise.all([import('./core/shell.ts'), import('./programs/index.ts')]).then(([{ newSession, readCommand }, list]) => ({
-    newSession,
-    readCommand,
-    programs: new Map(
-      (Object.values(list) as readonly Program[]).flatMap(program => program.names.map(name => [name, program] as const)),
-    ),
-  })),
+  Promise.all([import('./core/shell.ts'), import('./programs/index.ts')]).then(
+    ([{ newSession, noteWrite, readCommand }, list]) => ({
+      newSession,
+      noteWrite,
+      readCommand,
+      programs: new Map(
+        (Object.values(list) as readonly Program[]).flatMap(program => program.names.map(name => [name, program] as const)),
+      ),
+    }),
+  ),
 );
 
 /** To be called before something long that will need it, which would be begun again otherwise. */
@@ -177,12 +180,24 @@ export const say = (id: string, source: TextSource, place: Place, text: string):
   return { ...bare, effects: effectsOf(bare, {}) };
 };
 
-/** A lone call, as somebody asks for it: a tool's name and its input. It does all that its input comes to. */
+/** What lies on disk while a lone call is asked about. */
+export interface Disk {
+  /** Texts of files that somebody wrote. */
+  readonly written: ReadonlyMap<RepoPath, string>;
+  /** Is told of each script that is run and is not among them. */
+  readonly ran: (path: RepoPath) => void;
+}
+
+/**
+ * A lone call, as somebody asks for it: a tool's name and its input. It does all that its input comes to.
+ * @param disk what was written before; nothing is known of it when absent.
+ */
 export const callOf = (
   asked: { tool: string; input: unknown; cwd?: string; agents?: readonly string[] },
   place: Place,
   where: Where = {},
   tools?: DeclaredTools,
+  disk?: Disk,
 ): Call => {
   const [first, ...more] = doingsOf(asked.tool, asked.input);
   const bare: ToolCall = {
@@ -195,8 +210,13 @@ export const callOf = (
     ...(asked.cwd !== undefined && { cwd: asked.cwd }),
     ...marksOf(asked.input),
   };
-  const effects = ({ act, cwd }: Doing): Effects =>
-    effectsOf({ ...bare, act, ...(cwd !== undefined && { cwd: within(asked.cwd, cwd) }) }, where, undefined, tools);
+  const effects = ({ act, cwd }: Doing): Effects => {
+    const session = disk === undefined || act.do !== 'shell' ? undefined : reader().newSession({});
+    for (const [path, text] of disk?.written ?? []) if (session) reader().noteWrite(session, path, text);
+    const found = effectsOf({ ...bare, act, ...(cwd !== undefined && { cwd: within(asked.cwd, cwd) }) }, where, session, tools);
+    for (const path of session?.ran.values() ?? []) disk!.ran(path);
+    return found;
+  };
   const own = effects(first);
   if (more.length === 0) return { ...bare, effects: own };
   const commands = Math.max(0, ...own.map(({ by }) => (by ?? -1) + 1));

@@ -125,3 +125,10 @@ describe('the policy of the project', () => {
     expect(asked({})).toMatch(/"allow"/);
   });
 });
+
+it('a script that was written a call ago is judged by what it does', () => {
+  writeFileSync(join(project, 'bad.sh'), `${FORCE}\n`);
+  writeFileSync(join(project, 'outer.sh'), 'set -e\n./bad.sh\n');
+  const { hookSpecificOutput } = JSON.parse(hook(claude('sh outer.sh')).out) as { hookSpecificOutput: object };
+  expect(hookSpecificOutput).toMatchObject({ permissionDecision: 'deny' });
+});

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Fault } from '../core/fault.ts';
 import { answer, block, type HookReply, readQuestion } from '../core/hooks/protocol.ts';
 import { whenLoaded } from '../core/late.ts';
+import type { Call, RepoPath } from '../core/model.ts';
 import type { Policy } from '../core/policy/model.ts';
 import { printable } from '../core/text.ts';
 import { callOf } from '../interpret.ts';
@@ -15,6 +16,8 @@ import { type Io, text, type Values, type Verb } from './verb.ts';
 
 /** Bytes of an event; a larger one is refused. */
 const MOST = 16 * 2 ** 20;
+/** Scripts that are looked into. */
+const MOST_SCRIPTS = 16;
 
 /** The project: as the agent names it, or the repository around the current directory. */
 const projectOf = (env: Io['env']): string => {
@@ -58,13 +61,25 @@ const reply = async (values: Values, io: Io): Promise<HookReply> => {
   const { tool, input, cwd = project, agent, dialect } = question;
   const agents = agent === undefined ? [] : [agent];
   const scene = { ...loneScene, root: project };
-  const verdict = await whenLoaded(() =>
-    judgeCall(
-      callOf({ tool, input, cwd, agents }, { file: 'call' }, { links: new Map(), root: project }, policy.tools),
-      policy,
-      scene,
-    ),
-  );
+  const written = new Map<RepoPath, string>();
+  const read = async (): Promise<Call> => {
+    const ran: RepoPath[] = [];
+    const call = await whenLoaded(() =>
+      callOf({ tool, input, cwd, agents }, { file: 'call' }, { links: new Map(), root: project }, policy.tools, {
+        written,
+        ran: path => ran.push(path),
+      }),
+    );
+    const unread = ran.filter(path => ![...written.keys()].some(({ real }) => real === path.real));
+    if (unread.length === 0 || written.size >= MOST_SCRIPTS) return call;
+    // An agent that wrote a script a call ago runs it now: it is judged by what it does.
+    const { writtenScripts } = await import('../world/written-scripts.ts');
+    const found = await writtenScripts(unread, project);
+    for (const [path, text] of found) written.set(path, text);
+    return found.size === 0 ? call : read();
+  };
+  const call = await read();
+  const verdict = await whenLoaded(() => judgeCall(call, policy, scene));
   const because = verdict.findings.filter(finding => finding.decision === verdict.decision);
   const lines = because
     .slice(0, 10)

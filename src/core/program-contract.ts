@@ -48,6 +48,8 @@ export interface ProgramContext {
   readonly stdout: 'log' | 'pipe' | 'captured' | 'file';
   /** What earlier commands of the session put into a file or a descriptor; nothing when they did not touch it. */
   readonly file: (path: RepoPath) => Content | undefined;
+  /** The same of a script that is run. */
+  readonly script: (path: RepoPath) => Content | undefined;
   readonly resolve: (path: string) => RepoPath;
   /** On another machine, or only perhaps: what it does to files is not reported, so its harm has to be told of the command itself. */
   readonly apart?: 'elsewhere' | 'perhaps';

@@ -82,7 +82,7 @@ const RELEASING =
 /** Recipes of a makefile whose text is known. */
 const readsMakefile = (t: Telling, file: Word, name: string, context: ProgramContext) => {
   const path = file.text === '-' ? undefined : pathsOf(file, context)[0];
-  const content = file.text === '-' ? { text: context.stdinText, carries: context.stdinCarries } : path && context.file(path);
+  const content = file.text === '-' ? { text: context.stdinText, carries: context.stdinCarries } : path && context.script(path);
   if (path) t.reads(file);
   if (content?.carries?.includes('network')) t.hazard('network-to-interpreter');
   else if (content?.text !== undefined)
@@ -119,7 +119,7 @@ const cmake = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   const script = words[words.findIndex(w => w.text === '-P') + 1];
   if (script && words.some(w => w.text === '-P')) {
     const path = pathsOf(script, context)[0];
-    const known = path && context.file(path);
+    const known = path && context.script(path);
     t.reads(script);
     for (const m of (known?.text ?? '').matchAll(
       /execute_process\s*\(\s*COMMAND\s+([^)]*?)(?=\s+(?:WORKING_DIRECTORY|RESULT_VARIABLE|OUTPUT_\w+|ERROR_\w+|TIMEOUT|COMMAND)\b|\))/g,
@@ -145,7 +145,7 @@ const COMPILERS = options(
 const compiler = (t: Telling, words: readonly Word[], context: ProgramContext, name: string) => {
   const args = parseArgs(words, COMPILERS);
   const sources = args.operands.flatMap(w => (w.exact && w.text !== '-' ? pathsOf(w, context) : []));
-  if (context.stdin === 'network' || sources.some(path => context.file(path)?.carries?.includes('network')))
+  if (context.stdin === 'network' || sources.some(path => context.script(path)?.carries?.includes('network')))
     t.hazard('network-to-interpreter');
   const out = args.value('o');
   if (out) t.builds(out);

@@ -97,18 +97,11 @@ const fromStdin = (
   if (context.stdin !== undefined && context.stdin !== 'file') t.opaque(`\`${name}\` runs what another command prints`);
 };
 /** A script file: what an earlier command put into it is read, a file of the checkout only named. */
-const fromFile = (
-  t: Telling,
-  file: Word,
-  language: Language,
-  context: ProgramContext,
-  args: readonly Word[],
-  ends = false,
-) => {
+const fromFile = (t: Telling, file: Word, language: Language, context: ProgramContext, args: readonly Word[], ends = false) => {
   const path = pathsOf(file, context)[0];
   if (!path) return t.opaque(`which script \`${show(file)}\` is cannot be known`);
   t.reads(file);
-  const known = context.file(path);
+  const known = context.script(path);
   if (known?.carries?.includes('network')) t.hazard('network-to-interpreter');
   else if (known?.text !== undefined) tellCode(t, word(known.text), language, context, args, 0, ends);
   else if (known?.carries?.includes('decoded')) t.hazard('decoder-to-interpreter');
@@ -301,8 +294,9 @@ export const powershell = program(
     if (file) {
       const path = pathsOf(file, context)[0];
       t.reads(file);
-      if (path && context.file(path)?.carries?.includes('network')) t.hazard('network-to-interpreter');
-      else if (path && context.file(path)?.text !== undefined) t.opaque('a PowerShell script that was just written is not read');
+      if (path && context.script(path)?.carries?.includes('network')) t.hazard('network-to-interpreter');
+      else if (path && context.script(path)?.text !== undefined)
+        t.opaque('a PowerShell script that was just written is not read');
       return;
     }
     if (context.stdin === 'network') t.hazard('network-to-interpreter');

@@ -60,7 +60,7 @@ const go = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   const first = args.operands[0]?.text ?? '';
   if (verb.text === 'run') {
     const path = first === '' ? undefined : pathsOf(args.operands[0]!, context)[0];
-    if (path && context.file(path)?.carries?.includes('network')) t.hazard('network-to-interpreter');
+    if (path && context.script(path)?.carries?.includes('network')) t.hazard('network-to-interpreter');
     if (/@/.test(first) || (/^[\w-]+(?:\.[\w-]+)+\//.test(first) && !first.endsWith('.go'))) t.hazard('remote-code');
   } else if (verb.text === 'env' && rest.some(w => w.text === '-w')) t.hazard('changed-lookup');
   else if (

@@ -134,7 +134,7 @@ const fromFile = (t: Telling, file: Word, context: ProgramContext) => {
   }
   const path = pathsOf(file, context)[0];
   t.reads(file);
-  const known = path && context.file(path);
+  const known = path && context.script(path);
   if (known?.carries?.includes('network')) t.hazard('network-to-interpreter');
   else if (known?.text !== undefined) tellCode(t, word(known.text), 'javascript', context);
 };

@@ -30,7 +30,9 @@ const xargs = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   const separator = args.has('0') ? '\0' : given === undefined ? undefined : (UNESCAPED[given] ?? given);
   const text = file ? undefined : context.stdinText;
   const known =
-    text === undefined ? undefined : items(text, separator, mark !== undefined).map(item => word(mark === undefined ? item : item.trim()));
+    text === undefined
+      ? undefined
+      : items(text, separator, mark !== undefined).map(item => word(mark === undefined ? item : item.trim()));
   const unknown = (file ? undefined : oneLine(context.stdinLike)) ?? unknownWord('standard input', context.stdinCarries ?? []);
   const list = known && known.length <= MOST_ITEMS ? known : [unknown];
   const command = args.operands.length > 0 ? args.operands : [word('echo')];

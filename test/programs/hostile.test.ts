@@ -111,6 +111,7 @@ const contextFrom = (next: () => number): ProgramContext => ({
   ...(next() < 0.2 && { stdinLike: { text: '**/x', exact: false, parts: [{ glob: '**/x' }] } }),
   ...(next() < 0.2 && { apart: 'perhaps' as const }),
   file: () => (next() < 0.3 ? { text: PLAIN[Math.floor(next() * PLAIN.length)]!, carries: ['network'] } : undefined),
+  script: () => undefined,
   resolve: path => resolve(path, {}),
 });
 

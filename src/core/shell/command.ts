@@ -10,6 +10,7 @@ import { linesMatching, programsMatching } from './glob-heads.ts';
 import { baseOf, lookThrough, runProgram } from './programs.ts';
 import type { How, Io, Reader } from './reader.ts';
 import { report } from './report.ts';
+import { noteRun } from './session.ts';
 import { interpreterOf, runShell } from './shells.ts';
 import type { State } from './state.ts';
 import { either, hazardsOf, type Output, SILENT, UNKNOWN } from './streams.ts';
@@ -112,17 +113,22 @@ const unnamed = (reader: Reader, argv: readonly Value[], state: State, io: Io): 
   return { ...UNKNOWN, carries: carriedBy(head) };
 };
 
+/** Programs of the machine, which nobody looks into. */
+const MACHINE = /^\/(?:usr|bin|sbin|opt|nix|snap|Applications|Library)\//;
+
 /** A program that the evidence wrote: its text is read, and a copy or a link runs what it stands for. */
 const fileOf = (reader: Reader, name: string, argv: readonly Value[], state: State, io: Io): Output | undefined => {
   const { files } = reader.session;
-  if (files.size === 0) return undefined;
   const found: Entry[] = [];
   if (name.includes('/')) {
-    for (const path of reader.resolve(name, state))
+    if (MACHINE.test(name) && files.size === 0) return undefined;
+    for (const path of reader.resolve(name, state)) {
+      if (reader.trial + reader.elsewhere === 0) noteRun(reader.session, path);
       for (const real of [...throughLinks(reader, path), ...files.strayed(path)]) {
         const entry = files.get(real);
         if (entry !== undefined) found.push(entry);
       }
+    }
   } else if (state.altering.includes('PATH') || state.altering.includes('path')) {
     // PATH may name a directory in which this was written.
     found.push(...files.named(name));

@@ -8,6 +8,7 @@ import { runCode } from './code.ts';
 import { printed } from './outputs.ts';
 import type { How, Io, Reader } from './reader.ts';
 import { report } from './report.ts';
+import { noteRun } from './session.ts';
 import { type Socket, socketsAt } from './sockets.ts';
 import { type State, scalar } from './state.ts';
 import { either, followedBy, type Output, SILENT, sourceOf, UNKNOWN } from './streams.ts';
@@ -48,6 +49,7 @@ class Context implements ProgramContext {
   readonly stdinLike?: Word;
   readonly resolve: (path: string) => RepoPath;
   readonly file: ProgramContext['file'];
+  readonly script: ProgramContext['script'];
   readonly apart?: NonNullable<ProgramContext['apart']>;
   private readonly state: State;
   private words: ReadonlyMap<string, Word> | undefined;
@@ -59,6 +61,10 @@ class Context implements ProgramContext {
     this.stdout = io.stdout;
     this.resolve = path => reader.resolveIn(path, cwd);
     if (reader.elsewhere > 0 || reader.trial > 0) this.apart = reader.elsewhere > 0 ? 'elsewhere' : 'perhaps';
+    this.script = path => {
+      if (this.apart === undefined) noteRun(reader.session, path);
+      return this.file(path);
+    };
     this.file = path => {
       const pipe = reader.pipes.get(path.real)?.output;
       const content = pipe ?? (isWritten(reader, path) ? contentOf(reader, path) : undefined);

@@ -1,5 +1,6 @@
 /** What the calls of one transcript leave behind for each other. */
-import { FileTable } from './files.ts';
+import type { RepoPath } from '../model.ts';
+import { FileTable, keyOfPath } from './files.ts';
 import { perhapsSet, State, type Variable } from './state.ts';
 
 export interface Session {
@@ -8,12 +9,28 @@ export interface Session {
   readonly files: FileTable;
   /** The shell as the last call left it: agents keep one shell, or start a new one for each call, so all of it is only possible. */
   last: State;
+  /** Scripts that were run and that nothing in the evidence wrote. */
+  readonly ran: Map<string, RepoPath>;
 }
+
+/** Scripts beyond which none is noted. */
+const MOST_RAN = 32;
+/** Notes a script that is run as it lies on disk. */
+export const noteRun = ({ files, ran }: Session, path: RepoPath): void => {
+  if (ran.size < MOST_RAN && !/^\/(?:dev|proc|sys)\//.test(path.real) && files.get(path) === undefined)
+    ran.set(keyOfPath(path), path);
+};
 
 export const startSession = (options: { cwd?: string; root?: string; home?: string }): Session => {
   const cwd = options.cwd ?? options.root;
   const home = options.home ?? /^\/(?:home|Users)\/[^/]+|^\/root(?=\/|$)/.exec(cwd ?? '')?.[0] ?? '~';
-  return { root: options.root ?? cwd, home, files: new FileTable(), last: new State(cwd === undefined ? undefined : [cwd]) };
+  return {
+    root: options.root ?? cwd,
+    home,
+    files: new FileTable(),
+    last: new State(cwd === undefined ? undefined : [cwd]),
+    ran: new Map(),
+  };
 };
 
 /** Variables that a session may carry over; a script that sets more is not followed into the next call. */
