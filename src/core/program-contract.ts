@@ -90,6 +90,8 @@ export type Deed =
       readonly env?: readonly (readonly [name: string, value: Word])[];
       /** Where it runs when not where the wrapper does; `null` when that is not known. */
       readonly cwd?: string | null;
+      /** It is only made ready to be run: what it would destroy is told, and nothing else. */
+      readonly later?: boolean;
       /** `none` when the wrapper keeps its standard input for itself. */
       readonly stdin?: 'none';
       /** On another machine or in a container: its paths are not ours. */

@@ -1,6 +1,17 @@
 /** Added code that is less safe than what was there: told by what the code does, line by line, and never by comments, texts or docs. */
+<<<<<<< HEAD
 import { lostProtection } from '../core/code/lost-protection.ts';
 import { fetchedUnread, unsafeLines } from '../core/code/unsafe-lines.ts';
+=======
+import { actOf } from '../core/acts.ts';
+import { agentFileOf } from '../core/agents/files.ts';
+import { type AddedLine, addedCode, codeLanguageOf } from '../core/code/added-code.ts';
+import { lossesOf } from '../core/code/data-loss.ts';
+import { fetchAndRun } from '../core/code/fetch-and-run.ts';
+import { isLoneScript } from '../core/code/lone-script.ts';
+import { lostChecks } from '../core/code/removed-checks.ts';
+import { SECURITY_RULES, type SecurityRule, STARTS_PROGRAM } from '../core/code/security-rules.ts';
+>>>>>>> 558c64b (Text that a command writes into a plain script is data until something runs it)
 import { guard, onlySwitch } from '../core/contracts.ts';
 
 const write = (path: string, lines: readonly string[], removed: readonly string[] = []) => ({
@@ -14,9 +25,11 @@ export const securityRegression = guard({
   doc: 'Asks about added code that checks less than before: certificates, signatures, logins, permissions, data that is dropped; refuses shells to the network and programs out of input.',
   options: onlySwitch('Off: added code is not looked at for this.'),
   compile({ enabled }) {
-    return (effect, { scene }) => {
+    return (effect, { call, scene }) => {
       if (!enabled || effect.kind !== 'write') return [];
       const { change, path, added, removed } = effect;
+      // Text for a shell is data until somebody runs it; as part of the change it is judged here.
+      if (change === undefined && actOf(effect, call).do === 'shell' && isLoneScript(path)) return [];
       // Code that moves from one place of the change to another was there.
       const texts = new Map<string, boolean>();
       const wasThere = (text: string): boolean => {

@@ -2,7 +2,7 @@
 import type { ProgramContext, Word } from '../core/contracts.ts';
 import { options, parseArgs } from '../core/programs/argv.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
-import { hasUnknown, knownStart, pathsOf } from '../core/programs/words.ts';
+import { hasUnknown, knownStart, pathsOf, word } from '../core/programs/words.ts';
 
 const CHANGE = options(
   'c/changes f/silent/quiet v/verbose R/recursive H L P h/no-dereference dereference no-preserve-root preserve-root help version',
@@ -16,6 +16,7 @@ const opens = (mode: string): boolean =>
   /^[0-7]?[0-7]?[0-7][2367]$/.test(mode) ||
   /(?:^|,)[ugo]*[oa][ugo]*[+=][rxXst]*w/.test(mode) ||
   /(?:^|,)[+=][rxXst]*w[rxXst]*(?:,|$)/.test(mode);
+const executes = (mode: string): boolean => /^[0-7]*[1357][0-7]{0,2}$/.test(mode) || /(?:^|,)[ugoa]*[+=][rwXst]*x/.test(mode);
 const elevates = (mode: string): boolean => /^[4-7][0-7]{3}$/.test(mode) || /(?:^|,)[ugoa]*[+=][rwxX]*s/.test(mode);
 
 const change = (t: Telling, words: readonly Word[], context: ProgramContext, name: string) => {
@@ -30,6 +31,11 @@ const change = (t: Telling, words: readonly Word[], context: ProgramContext, nam
   if (system && !keys) t.hazard('system-permissions');
   else if (args.has('R') && files.some(w => hasUnknown(w) && knownStart(w) === '')) t.hazard('system-permissions');
   if (name !== 'chmod' || !first) return;
+  // Whoever makes a file a program means it to be run, by anybody.
+  if (executes(first.text))
+    for (const path of paths)
+      if (context.file(path)?.text !== undefined)
+        t.runs([word(path.inside ? `./${path.real}` : path.real)], 'chmod', { later: true });
   if (elevates(first.text)) t.hazard('privilege');
   else if (opens(first.text)) t.hazard('open-permissions');
 };

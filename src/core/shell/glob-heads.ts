@@ -3,7 +3,7 @@ import type { Reader } from './reader.ts';
 import { textValue, type Value } from './values.ts';
 
 const FOLDER = /^(?:\/usr(?:\/local)?)?\/s?bin\/$/;
-const ANY = [...'abcdefghijklmnopqrstuvwxyz0123456789_-.+['];
+const ANY = 'abcdefghijklmnopqrstuvwxyz0123456789_-.+['.split('');
 /** Names that are tried, and programs that are told apart. */
 const MOST_NAMES = 4000;
 const MOST_PROGRAMS = 8;
@@ -21,7 +21,7 @@ const choices = (text: string): readonly (readonly string[])[] | undefined => {
     }
     const set = text.slice(i + 1, close);
     if (!/^\w+$/.test(set)) return undefined;
-    found.push([...set]);
+    found.push(set.split(''));
     i = close;
   }
   return found;
@@ -35,7 +35,7 @@ export const programsMatching = (reader: Reader, head: Value): readonly string[]
   let names: readonly string[] = [''];
   for (const piece of head) {
     if (piece.text === undefined) return undefined;
-    const parts = piece.quoting === 'quoted' ? [...piece.text].map(c => [c]) : choices(piece.text);
+    const parts = piece.quoting === 'quoted' ? piece.text.split('').map(c => [c]) : choices(piece.text);
     for (const part of parts ?? [[]]) {
       if (names.length * part.length > MOST_NAMES) return undefined;
       names = names.flatMap(name => part.map(c => name + c));

@@ -1,5 +1,6 @@
 /** Programs: what the table says of them becomes effects, and what they run in turn is followed. */
 
+import { hazardKind } from '../commands/hazards.ts';
 import type { Deed, Program, ProgramContext, Word } from '../contracts.ts';
 import { unlessLate } from '../late.ts';
 import type { CommandSet, Effect, Hazard, RepoPath } from '../model.ts';
@@ -259,6 +260,11 @@ const follow = (reader: Reader, deed: Extract<Deed, { kind: 'run' | 'script' }>,
   reader.deeper(() =>
     reader.under(deed.via, () => {
       const own = state.fork();
+      if (deed.kind === 'run' && deed.later) {
+        const argv = deed.argv.map(fromWord);
+        tryOut(reader, 'later', () => reader.parts.command(reader, argv, own, io, { plain: true, external: true }), isRefused);
+        return SILENT;
+      }
       if (deed.elsewhere) reader.elsewhere++;
       let output: Output;
       if (deed.kind === 'script') {
@@ -280,6 +286,22 @@ const follow = (reader: Reader, deed: Extract<Deed, { kind: 'run' | 'script' }>,
     }),
   );
 
+/** Tries something out that may never be run here: only what harms is reported of it. */
+const tryOut = (reader: Reader, name: string, run: () => void, isTold: (hazard: Hazard) => boolean = () => true): void => {
+  const before = reader.effects;
+  const tried: Effect[] = [];
+  reader.effects = tried;
+  reader.trial++;
+  try {
+    reader.under(name, () => reader.perhaps(run));
+  } finally {
+    reader.trial--;
+    reader.effects = before;
+    before.push(...tried.filter(effect => effect.kind === 'exec' && effect.hazards?.some(isTold)));
+  }
+};
+const isRefused = ({ id }: Hazard): boolean => hazardKind(id)?.decision === 'deny';
+
 const MOST_TRIES = 3;
 /**
  * A program that nobody knows, followed by the name of one that is known: maybe it runs it. Whatever is dangerous about that is reported;
@@ -292,18 +314,8 @@ export const lookThrough = (reader: Reader, name: string, words: readonly Value[
     const text = textOf(word);
     if (text === undefined || tries >= MOST_TRIES || !/^[\w./-]{2,64}$/.test(text) || !reader.isKnown(baseOf(text))) return;
     tries++;
-    const before = reader.effects;
-    const tried: Effect[] = [];
-    reader.effects = tried;
-    reader.trial++;
-    try {
-      reader.under(`${name}?`, () =>
-        reader.perhaps(() => reader.parts.command(reader, words.slice(i), state.fork(), io, { plain: true, external: true })),
-      );
-    } finally {
-      reader.trial--;
-      reader.effects = before;
-      before.push(...tried.filter(effect => effect.kind === 'exec' && effect.hazards));
-    }
+    tryOut(reader, `${name}?`, () => {
+      reader.parts.command(reader, words.slice(i), state.fork(), io, { plain: true, external: true });
+    });
   });
 };
