@@ -1,17 +1,8 @@
 /** Added code that is less safe than what was there: told by what the code does, line by line, and never by comments, texts or docs. */
-<<<<<<< HEAD
+import { actOf } from '../core/acts.ts';
+import { isLoneScript } from '../core/code/lone-script.ts';
 import { lostProtection } from '../core/code/lost-protection.ts';
 import { fetchedUnread, unsafeLines } from '../core/code/unsafe-lines.ts';
-=======
-import { actOf } from '../core/acts.ts';
-import { agentFileOf } from '../core/agents/files.ts';
-import { type AddedLine, addedCode, codeLanguageOf } from '../core/code/added-code.ts';
-import { lossesOf } from '../core/code/data-loss.ts';
-import { fetchAndRun } from '../core/code/fetch-and-run.ts';
-import { isLoneScript } from '../core/code/lone-script.ts';
-import { lostChecks } from '../core/code/removed-checks.ts';
-import { SECURITY_RULES, type SecurityRule, STARTS_PROGRAM } from '../core/code/security-rules.ts';
->>>>>>> 558c64b (Text that a command writes into a plain script is data until something runs it)
 import { guard, onlySwitch } from '../core/contracts.ts';
 
 const write = (path: string, lines: readonly string[], removed: readonly string[] = []) => ({
@@ -220,6 +211,12 @@ export const securityRegression = guard({
       decision: 'ask',
       rule: 'open-to-all',
       twin: patch('infra/main.tf', '  cidr_blocks = ["10.0.0.0/8"]\n', '  cidr_blocks = ["10.1.0.0/16"]\n'),
+    },
+    {
+      act: { do: 'shell', command: "echo 'rm -rf ~/' > scripts/clean.sh" },
+      decision: 'deny',
+      rule: 'wipes-machine',
+      twin: { act: { do: 'shell', command: "echo 'rm -rf ~/' > notes.sh" } },
     },
     { options: { enabled: false }, ...write('src/run.js', ['eval(req.body.code)']), decision: 'none' },
     { ...write('src/scan.ts', ['while ((m = re.exec(text)) !== null) found.push(m);']), decision: 'none' },
