@@ -13,8 +13,8 @@ const MOST = 32_768;
 const onDisk = ({ inside, real }: RepoPath, project: string): Buffer | undefined => {
   const path = inside ? join(project, real) : real.replace(/^~(?=\/)/, homedir());
   try {
-    const { size } = statSync(path);
-    return size > MOST ? undefined : readFileSync(path);
+    const found = statSync(path);
+    return found.isFile() && found.size <= MOST ? readFileSync(path) : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 /** Scripts on disk: read before they are run, where the repository does not hold them as they are. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -22,13 +22,14 @@ const git = (...args: string[]): void => {
 describe('scripts on disk', () => {
   it('are read unless the repository holds them as they are; not when they are missing, long or no text', async () => {
     const read = async (): Promise<readonly string[]> =>
-      [...(await writtenScripts(['old.sh', 'new.sh', 'long.sh', 'data', 'missing.sh', '.'].map(at), project)).keys()].map(
+      [...(await writtenScripts(['old.sh', 'new.sh', 'long.sh', 'data', 'missing.sh', 'zero.sh', '.'].map(at), project)).keys()].map(
         path => path.real,
       );
     writeFileSync(join(project, 'old.sh'), 'echo old\n');
     writeFileSync(join(project, 'new.sh'), 'echo new\n');
     writeFileSync(join(project, 'long.sh'), 'x'.repeat(40_000));
     writeFileSync(join(project, 'data'), 'a\0b');
+    symlinkSync('/dev/zero', join(project, 'zero.sh'));
     expect(await read()).toEqual(['old.sh', 'new.sh']);
     git('init', '-q');
     git('add', 'old.sh');
