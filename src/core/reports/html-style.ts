@@ -138,6 +138,7 @@ summary .name{flex:1 1 16rem;overflow-wrap:anywhere;font-weight:600}
 .diff .minus{background:var(--minus)}
 .diff .gap td{color:var(--quiet);background:var(--sunk)}
 .diff .note td{font:.95rem/1.45 system-ui,sans-serif;background:var(--tint);border-left:4px solid var(--tone);padding:.4rem .8rem;white-space:normal}
+.diff .note .tag{margin-right:.25rem}
 .rest{padding:.55rem .95rem;color:var(--quiet)}
 .run{padding:.6rem .95rem}
 .run pre{margin-top:.4rem;max-height:24rem;overflow:auto;background:var(--sunk);border-radius:6px;padding:.6rem .8rem;white-space:pre-wrap;overflow-wrap:anywhere}
