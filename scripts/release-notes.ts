@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 /**
- * The section of one version, without its heading.
+ * The section of one version, without its heading. Its links lead to the files as they are in that version: a page of a release has none beside it.
  * @param tag `v1.2.3`
  * @param version what package.json says.
  * @throws when the tag is not of that version, or the changelog says nothing of it.
@@ -14,7 +14,8 @@ export const releaseNotes = (tag: string, version: string, changelog: string): s
   const own = sections.find(section => /^\S+/.exec(section)?.[0] === version);
   const notes = own?.slice(own.indexOf('\n') + 1).trim();
   if (notes === undefined || notes === '') throw new Error(`CHANGELOG.md says nothing of \`${version}\``);
-  return `${notes}\n`;
+  const files = `https://github.com/sallyport/sallyport/blob/${tag}/`;
+  return `${notes.replaceAll(/\]\((?!\w+:|#)/g, `](${files}`)}\n`;
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -118,6 +118,11 @@ describe('issue forms', () => {
 describe('a release', () => {
   const changelog = '# Changelog\n\n## Unreleased\n\n- later\n\n## 1.2.3 (2027-01-02)\n\n- fixed\n\n## 1.2.2\n\n- older\n';
   it('is told by its own section alone', () => expect(releaseNotes('v1.2.3', '1.2.3', changelog)).toBe('- fixed\n'));
+  it('leads to the files of its own version', () => {
+    const notes = releaseNotes('v1.2.3', '1.2.3', '## 1.2.3\n\n- [limits](docs/limits.md), [form](https://form.example)\n');
+    expect(notes).toContain('](https://github.com/sallyport/sallyport/blob/v1.2.3/docs/limits.md)');
+    expect(notes).toContain('](https://form.example)');
+  });
   it.each([
     ['v1.2.3', '1.2.4', /package\.json says/],
     ['1.2.3', '1.2.3', /package\.json says/],

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 /** Every page that a reader may come to. */
 export const PAGES: readonly string[] = [
-  ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md'],
+  ...['README.md', 'CHANGELOG.md', 'SECURITY.md', 'CONTRIBUTING.md'],
   ...globSync('docs/**/*.md').map(file => file.replaceAll('\\', '/')),
 ].sort();
 
