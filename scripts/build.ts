@@ -1,9 +1,22 @@
-/** Builds `dist/`: one bundle graph for all entries, the types of the library, and the licences of what is in it. `--check` proves that `dist/` is what the sources give; `--to DIR` builds elsewhere. */
+/**
+ * Builds `dist/`: one bundle graph for all entries, the types of the library, and the licences of what is in it. `--check` proves that
+ * `dist/` is what the sources give; `--to DIR` builds elsewhere; `--learn` finds out what typical starts load, which then stands in one file.
+ */
 import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, sep } from 'node:path';
-import { type OutputChunk, type RolldownBuild, rolldown } from 'rolldown';
+import { dirname, join, resolve, sep } from 'node:path';
+import { type OutputChunk, rolldown } from 'rolldown';
 import { isolatedDeclarationSync } from 'rolldown/experimental';
+import { lazyChunks, proveChunks } from './lazy-chunks.ts';
+import { loadedBy } from './starts.ts';
+
+const root = resolve('.').replaceAll(sep, '/');
+/** What each pack of modules holds; written by `--learn`. A list that is out of date costs time and nothing else. */
+const PACKS = 'scripts/packs.json';
+/** Libraries that are loaded alone; all others belong to GitHub's client. */
+const ALONE = ['jsonc-parser', 'picomatch', 're2js', 'saxes', 'shell-quote', 'smol-toml', 'unbash', 'yaml', 'zod'];
+/** Folders of which each file is loaded alone. */
+const APART = ['programs', 'guards', 'reporters', 'transcripts', 'sandboxes', 'commands'];
 
 const ENTRIES = ['cli', 'action', 'library'];
 /** The entry that others import: its types are shipped, with those that they are made of. */
@@ -44,62 +57,112 @@ const declarations = (file: string, found = new Map<string, string>()): Readonly
   return found;
 };
 
-const bundler = (): Promise<RolldownBuild> =>
-  rolldown({
+type Naming = (module: string) => string | undefined;
+
+/** Which chunk a module of our own stands in; libraries stand alone, and what is left over goes where it is used. */
+const bundle = async (to: string, naming: Naming): Promise<readonly OutputChunk[]> => {
+  const plan = await rolldown({
     input: Object.fromEntries(ENTRIES.map(entry => [entry, `src/${entry}.ts`])),
     platform: 'node',
-    plugins: [withoutExamples],
+    plugins: [withoutExamples, lazyChunks],
+    preserveEntrySignatures: 'allow-extension',
     // A UMD build hides its requires from a bundler.
     resolve: { mainFields: ['module', 'main'] },
     logLevel: 'warn',
     // A package that is not installed would otherwise be left out with a warning, and its user would crash at start.
     onLog: (level, log, print) => {
+      // Where a module stands is said below.
+      if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') return;
       if (log.code === 'UNRESOLVED_IMPORT') throw new Error(`${log.message}; run \`npm ci\` first`);
       print(level, log);
     },
   });
+  const { output } = await plan.write({
+    dir: to,
+    format: 'cjs',
+    strict: true,
+    minify: true,
+    chunkFileNames: 'chunks/[name].js',
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [{ debugName: 'chunks', name: id => naming(id.replaceAll(sep, '/')) ?? null }],
+    },
+  });
+  await plan.close();
+  writeFileSync(join(to, 'package.json'), '{ "type": "commonjs" }\n');
+  const chunks = output.filter(each => each.type === 'chunk');
+  proveChunks(
+    to,
+    chunks.filter(chunk => !chunk.isEntry).map(chunk => chunk.fileName),
+  );
+  return chunks;
+};
 
-/** The modules that a start of one source loads at once, without what is loaded late. */
-const startOf = (chunks: readonly OutputChunk[], source: string): ReadonlySet<string> => {
-  const byFile = new Map(chunks.map(chunk => [chunk.fileName, chunk]));
-  const found = new Set<OutputChunk>();
-  const walk = (chunk: OutputChunk | undefined): void => {
-    if (chunk === undefined || found.has(chunk)) return;
-    found.add(chunk);
-    for (const file of chunk.imports) walk(byFile.get(file));
+/** The name of a module of ours below `src`, and of a library. */
+const nameOf = (module: string): string | undefined => {
+  const library = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1];
+  if (library !== undefined) return ALONE.includes(library) ? library : 'github';
+  return new RegExp(`${root}/src/(?!(?:${ENTRIES.join('|')})\\.ts$)(.*)\\.(?:ts|json)$`).exec(module)?.[1];
+};
+
+const learned = (): Readonly<Record<string, readonly string[]>> => JSON.parse(readFileSync(PACKS, 'utf8'));
+
+/** What typical starts load stands in a few files: a hundred small ones cost more than what is in them. */
+const packed = (): Naming => {
+  const packs = new Map(Object.entries(learned()).flatMap(([pack, modules]) => modules.map(module => [module, pack] as const)));
+  return module => {
+    const name = nameOf(module);
+    if (name === undefined || !module.includes('/src/')) return name;
+    const folder = name.split('/').slice(0, -1).join('-');
+    return packs.get(name) ?? (APART.includes(folder) ? name.replaceAll('/', '-') : `${folder || 'steps'}-more`);
   };
-  walk(chunks.find(chunk => chunk.moduleIds.some(id => id.replaceAll(sep, '/').endsWith(`/src/${source}`))));
-  return new Set([...found].flatMap(chunk => chunk.moduleIds));
 };
 
 /** Builds into a folder; the same sources give the same bytes on every machine. */
 const build = async (to: string): Promise<void> => {
   rmSync(to, { recursive: true, force: true });
-  const plan = await bundler();
-  const chunks = (await plan.generate({ format: 'esm' })).output.filter(each => each.type === 'chunk');
-  await plan.close();
-  // What every start loads stands in one file, and what the Action loads besides in another: thirty small ones cost a tenth of a start.
-  const [action, hook] = [startOf(chunks, 'action.ts'), startOf(chunks, 'commands/hook.ts')];
-  const groups = [
-    { name: 'core', priority: 2, test: (id: string): boolean => action.has(id) && hook.has(id) },
-    { name: 'gate', priority: 1, test: (id: string): boolean => action.has(id) && !/[\\/]src[\\/]action\.ts$/.test(id) },
-  ];
-  const bundle = await bundler();
-  const { output } = await bundle.write({
-    dir: to,
-    format: 'esm',
-    minify: true,
-    chunkFileNames: 'chunks/[name].js',
-    codeSplitting: { groups },
-  });
-  await bundle.close();
+  const chunks = await bundle(resolve(to), packed());
+  writeFileSync(join(to, 'library.mjs'), facade(chunks.find(chunk => chunk.fileName === 'library.js')!.exports));
   for (const [file, code] of declarations(TYPED)) {
     const path = join(to, 'types', file.replace(/\.ts$/, '.d.ts'));
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, code);
   }
-  writeFileSync(join(to, 'licenses.txt'), licenses(output.flatMap(chunk => (chunk.type === 'chunk' ? chunk.moduleIds : []))));
-  writeFileSync(join(to, 'package.json'), '{ "type": "module" }\n');
+  writeFileSync(join(to, 'types', 'package.json'), '{ "type": "module" }\n');
+  writeFileSync(join(to, 'licenses.txt'), licenses(chunks.flatMap(chunk => chunk.moduleIds)));
+};
+
+/** The library for those who import it: the bundle is CommonJS, which starts faster. */
+const facade = (names: readonly string[]): string =>
+  `import library from './library.js';\nexport const { ${names.toSorted().join(', ')} } = library;\n`;
+
+/** Finds out which modules typical starts load, and writes that down. */
+const learn = async (): Promise<void> => {
+  const to = mkdtempSync(join(tmpdir(), 'sallyport-learn-'));
+  await bundle(to, module => nameOf(module)?.replaceAll('/', '-'));
+  const names = new Map(
+    globSync('src/**/*.{ts,json}')
+      .map(path =>
+        path
+          .replaceAll(sep, '/')
+          .slice(4)
+          .replace(/\.\w+$/, ''),
+      )
+      .map(name => [`${name.replaceAll('/', '-')}.js`, name]),
+  );
+  const loaded = new Map<string, ReadonlySet<string>>();
+  for (const [start, files] of loadedBy(to)) loaded.set(start, new Set(files.flatMap(file => names.get(file) ?? [])));
+  rmSync(to, { recursive: true, force: true });
+  const packs: Record<string, string[]> = { start: [], hook: [], action: [], call: [] };
+  for (const name of names.values()) {
+    const [hook, action, call] = ['hook', 'action', 'call'].map(start => loaded.get(start)!.has(name));
+    if (hook && action) packs['start']!.push(name);
+    else if (hook) packs['hook']!.push(name);
+    else if (action) packs['action']!.push(name);
+    else if (call) packs['call']!.push(name);
+  }
+  for (const list of Object.values(packs)) list.sort();
+  writeFileSync(PACKS, `${JSON.stringify(packs, null, 2)}\n`);
 };
 
 const contents = (folder: string): ReadonlyMap<string, string> =>
@@ -110,7 +173,9 @@ const contents = (folder: string): ReadonlyMap<string, string> =>
       .map(path => [path.slice(folder.length + 1), readFileSync(path, 'latin1')]),
   );
 
-if (process.argv.includes('--check')) {
+if (process.argv.includes('--learn')) {
+  await learn();
+} else if (process.argv.includes('--check')) {
   const fresh = mkdtempSync(join(tmpdir(), 'sallyport-dist-'));
   await build(fresh);
   const [want, have] = [contents(fresh), contents('dist')];

@@ -1,12 +1,14 @@
 /** Writes what follows from the lists: the JSON Schemas, the tables of the README, the pages of the guards. `--check` proves that they are up to date. */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { verbs } from '../src/commands/index.ts';
-import type { Guard, Reporter } from '../src/core/contracts.ts';
+import type { Guard, Program, Reporter } from '../src/core/contracts.ts';
 import { INPUTS, type InputSpec, OUTPUTS } from '../src/core/github/inputs.ts';
 import * as guardList from '../src/guards/index.ts';
 import { policyFileSchema, readLayer } from '../src/layer.ts';
+import * as programList from '../src/programs/index.ts';
 import * as reporterList from '../src/reporters/index.ts';
 import { type Evidence, evidencePage, evidenceTable } from './evidence-text.ts';
 import { guardPages } from './guard-docs.ts';
@@ -83,14 +85,19 @@ const shipped = {
   ),
 };
 
-const files: Readonly<Record<string, string>> = {
-  'src/core/policy/shipped.json': `${JSON.stringify(shipped, null, 2)}\n`,
-  'action.yml': actionYml,
-  'policies/policy.schema.json': `${JSON.stringify({ title: 'Sallyport policy', ...schema }, null, 2)}\n`,
-  'docs/evidence.md': evidencePage(evidence),
-  'README.md': fill(readFileSync('README.md', 'utf8')),
-  'docs/policy.md': policyPage(guards, shipped.presets['default'] as object as Record<string, unknown>),
-  ...guardPages(guards, shipped.presets['default']!.rules),
+/** Which part answers to which names of programs, so that a command loads the part that it names and no other. */
+const programNames = (): Readonly<Record<string, string>> => {
+  const owners = new Map(
+    (Object.entries(programList) as [string, Program][]).flatMap(([part, { names }]) => names.map(name => [name, part] as const)),
+  );
+  const spaced = [...owners.keys()].find(name => /\s/.test(name));
+  if (spaced !== undefined) throw new Error(`\`${spaced}\`: a program's name holds no space`);
+  return Object.fromEntries(
+    Object.keys(programList).map(part => [
+      part,
+      [...owners].flatMap(([name, owner]) => (owner === part ? [name] : [])).join(' '),
+    ]),
+  );
 };
 
 const read = (file: string): string => {
@@ -100,6 +107,27 @@ const read = (file: string): string => {
     return '';
   }
 };
+
+const NAMES = 'src/core/programs/names.json';
+const names = `${JSON.stringify(programNames(), null, 2)}\n`;
+if (!process.argv.includes('--check') && read(NAMES) !== names) {
+  writeFileSync(NAMES, names);
+  // The pages tell what commands do, and this process still knows the old names.
+  execFileSync(process.execPath, process.argv.slice(1), { stdio: 'inherit' });
+  process.exit();
+}
+
+const files: Readonly<Record<string, string>> = {
+  [NAMES]: names,
+  'src/core/policy/shipped.json': `${JSON.stringify(shipped, null, 2)}\n`,
+  'action.yml': actionYml,
+  'policies/policy.schema.json': `${JSON.stringify({ title: 'Sallyport policy', ...schema }, null, 2)}\n`,
+  'docs/evidence.md': evidencePage(evidence),
+  'README.md': fill(readFileSync('README.md', 'utf8')),
+  'docs/policy.md': policyPage(guards, shipped.presets['default'] as object as Record<string, unknown>),
+  ...guardPages(guards, shipped.presets['default']!.rules),
+};
+
 const stale = Object.entries(files).filter(([file, text]) => read(file) !== text);
 if (process.argv.includes('--check')) {
   if (stale.length > 0) {

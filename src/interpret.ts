@@ -2,13 +2,14 @@
 
 import { within } from './core/commands/directory.ts';
 import type { Doing, Program } from './core/contracts.ts';
-import { late } from './core/late.ts';
 import type { Act, Call, Effect, FileChange, Line, Place, RepoPath, TextSource, ToolCall } from './core/model.ts';
 import { NOWHERE, resolve, type Where } from './core/paths.ts';
-import type { ShellSession } from './core/shell.ts';
+import programNames from './core/programs/names.json' with { type: 'json' };
+import { newSession, noteWrite, readCommand, type ShellSession } from './core/shell.ts';
 import type { DeclaredTools } from './core/tools/declared.ts';
 import { doingsOf, marksOf, shellDoings } from './core/transcripts/tools.ts';
 import { scriptOf } from './core/transcripts/unfold.ts';
+import * as programList from './programs/index.ts';
 
 type Effects = Call['effects'];
 const lines = (texts: readonly string[]): Line[] => texts.map((text, i) => ({ n: i + 1, text }));
@@ -45,29 +46,19 @@ export const placeOf = (change: FileChange): Place => {
 const sum = (files: readonly FileChange[], side: 'added' | 'removed'): number =>
   files.reduce((total, file) => total + (file.generated ? 0 : file[side].length), 0);
 
-/** The reader of commands and the table of programs: needed only where there is a command. */
-const reader = late(() =>
-  Promise.all([import('./core/shell.ts'), import('./programs/index.ts')]).then(
-    ([{ newSession, noteWrite, readCommand }, list]) => ({
-      newSession,
-      noteWrite,
-      readCommand,
-      programs: new Map(
-        (Object.values(list) as readonly Program[]).flatMap(program => program.names.map(name => [name, program] as const)),
-      ),
-    }),
-  ),
-);
-
-/** To be called before something long that will need it, which would be begun again otherwise. */
-export const needCommands = (): void => void reader();
+let owners: ReadonlyMap<string, string> | undefined;
+/** The part that answers to a program's name; only that part is loaded. */
+const programOf = (name: string): Program | undefined => {
+  owners ??= new Map(Object.entries(programNames).flatMap(([part, said]) => said.split(' ').map(own => [own, part] as const)));
+  const part = owners.get(name);
+  return part === undefined ? undefined : (programList as Readonly<Record<string, Program>>)[part];
+};
 
 const shellEffects = (act: Act & { do: 'shell' }, place: Place, where: Where, session: ShellSession | undefined): Effects => {
-  const { newSession, readCommand, programs } = reader();
   return readCommand(act.command, {
     place,
     session: session ?? newSession({}),
-    programs: name => programs.get(name),
+    programs: programOf,
     // A directory that the command itself went to is not the repository, even where nobody told where that is.
     resolve: (path, cwd) =>
       resolve(path, cwd === undefined ? where : { ...where, root: where.root ?? where.cwd ?? NOWHERE, cwd }),
@@ -211,8 +202,8 @@ export const callOf = (
     ...marksOf(asked.input),
   };
   const effects = ({ act, cwd }: Doing): Effects => {
-    const session = disk === undefined || act.do !== 'shell' ? undefined : reader().newSession({});
-    for (const [path, text] of disk?.written ?? []) if (session) reader().noteWrite(session, path, text);
+    const session = disk === undefined || act.do !== 'shell' ? undefined : newSession({});
+    for (const [path, text] of disk?.written ?? []) if (session) noteWrite(session, path, text);
     const found = effectsOf({ ...bare, act, ...(cwd !== undefined && { cwd: within(asked.cwd, cwd) }) }, where, session, tools);
     for (const path of session?.ran.values() ?? []) disk!.ran(path);
     return found;

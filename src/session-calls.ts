@@ -8,7 +8,7 @@ import { newSession, noteWrite } from './core/shell.ts';
 import type { DeclaredTools } from './core/tools/declared.ts';
 import { homeOf } from './core/transcripts/home.ts';
 import { readTranscripts } from './core/transcripts/read-transcripts.ts';
-import { effectsOf, needCommands, say } from './interpret.ts';
+import { effectsOf, say } from './interpret.ts';
 import * as transcriptList from './transcripts/index.ts';
 
 const formats: readonly Transcript[] = Object.values(transcriptList);
@@ -52,9 +52,8 @@ export const sessionCalls = (
   where: Where,
   format: string | undefined,
   tools?: DeclaredTools,
-): readonly Call[] => {
-  needCommands();
-  return readTranscripts(files, formats, format).flatMap(({ calls, texts, session }) => {
+): readonly Call[] =>
+  readTranscripts(files, formats, format).flatMap(({ calls, texts, session }) => {
     const whole: ToolCall = {
       id: `session:${session.file}`,
       tool: 'Session',
@@ -69,4 +68,3 @@ export const sessionCalls = (
       { ...whole, effects: effectsOf(whole, where) },
     ];
   });
-};
