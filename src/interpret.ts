@@ -1,6 +1,7 @@
 /** What was said -> what it does: one act into its effects; nothing that was said is left without one. */
 
 import { within } from './core/commands/directory.ts';
+import { canonicalHost } from './core/commands/hosts.ts';
 import type { Doing, Program } from './core/contracts.ts';
 import type { Act, Call, Effect, FileChange, Line, Place, RepoPath, TextSource, ToolCall } from './core/model.ts';
 import { NOWHERE, resolve, type Where } from './core/paths.ts';
@@ -82,7 +83,13 @@ type ToolEffect = Extract<Effect, { kind: 'tool' }>;
 const hostEffect = (text: string, place: Place): Effect => {
   const whole = text.includes('://');
   const { hostname, port } = new URL(whole ? text : `tcp://${text}`);
-  return { kind: 'connect', place, host: hostname, ...(whole && { url: text }), ...(port && { port: Number(port) }) };
+  return {
+    kind: 'connect',
+    place,
+    host: canonicalHost(hostname),
+    ...(whole && { url: text }),
+    ...(port && { port: Number(port) }),
+  };
 };
 
 /** A tool that nobody knows: its name, and what the policy says that its input means. */
@@ -140,7 +147,7 @@ export const effectsOf = (
     case 'fetch': {
       if (!URL.canParse(act.url)) return [{ kind: 'opaque', place, why: `\`${act.url}\` is not a URL` }];
       const { hostname, port } = new URL(act.url);
-      return [{ kind: 'connect', place, host: hostname, url: act.url, ...(port && { port: Number(port) }) }];
+      return [{ kind: 'connect', place, host: canonicalHost(hostname), url: act.url, ...(port && { port: Number(port) }) }];
     }
     case 'file':
       return changeEffects(act.file);

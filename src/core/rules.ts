@@ -138,9 +138,12 @@ const pathTest = (pattern: string, stance: Stance): Test => {
   };
 };
 
-const hostTest = (pattern: string): Test => {
-  const host = nameGlob(pattern.replace(/^domain:/, ''));
-  return effect => effect.kind === 'connect' && (host(effect.host) || (effect.url !== undefined && host(effect.url)));
+/** `domain:example.com` and `example.com` mean a host; to permit an address, a pattern has to be one: any path can end as a host does. */
+const hostTest = (pattern: string, stance: Stance): Test => {
+  const fits = nameGlob(pattern.replace(/^domain:/, ''));
+  const addresses = stance === 'wide' || /^[a-z][a-z0-9+.-]*:\/\//i.test(pattern);
+  return effect =>
+    effect.kind === 'connect' && (fits(effect.host) || (addresses && effect.url !== undefined && fits(effect.url)));
 };
 
 /** What stands in the parentheses means a command, a path, a host or an input, as the tool has it. */
@@ -154,7 +157,7 @@ const patternTest = (tool: string, pattern: string, stance: Stance): Test => {
     return (effect, call) => test(effect, call) && effect.kind === 'tool' && text(JSON.stringify(effect.input) ?? '');
   }
   if (kinds.includes('exec')) return commandTest(pattern, stance);
-  if (kinds.includes('connect')) return hostTest(pattern);
+  if (kinds.includes('connect')) return hostTest(pattern, stance);
   if (kinds.includes('agent')) {
     const name = nameGlob(pattern);
     return effect => effect.kind === 'agent' && name(effect.name);

@@ -106,7 +106,8 @@ export const commandPatterns = (
   const open = words.length > 1 && last === '*';
   const fixed = open ? words.slice(0, -1) : words;
   if (wide) {
-    const tail = open || last.endsWith('*');
+    // A `*` in the middle stands for any number of words there, and a rule of ours for one: what follows is left open instead.
+    const tail = open || words.some(word => word.includes('*'));
     const forms = spread(fixed);
     if (forms.length === 0) return bad(`it has more than ${MOST} meanings`, 'write it with fewer `*`');
     const commands = forms.map(form => patternOf(form, tail));

@@ -20,7 +20,10 @@ export const gitignorePaths = (text: string, wide: boolean): Paths => {
     return bad('backslashes and drive letters have no meaning here', 'write the path with `/`');
   if (/(?:^|\/)\.\.(?:\/|$)/.test(pattern)) return bad('`..` leaves the repository', 'write an absolute path with `//`');
   if (!wide && /[{}]/.test(pattern)) return bad('gitignore has no braces', 'write one rule for each');
-  if (EVERYWHERE.test(pattern)) return wide ? { paths: ['**'] } : { paths: ['**'], note: 'is narrowed to the repository' };
+  if (EVERYWHERE.test(pattern))
+    return wide
+      ? { paths: ['**'], note: 'covers every file, also those of the repository: it may lie there' }
+      : { paths: ['**'], note: 'is narrowed to the repository' };
   if (/^~[^/]/.test(pattern)) return bad('the home of another user is not known', 'write it as an absolute path with `//`');
   if (HOME.test(pattern)) {
     const home = pattern.replace(HOME, '~');
