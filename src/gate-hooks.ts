@@ -2,6 +2,7 @@
 import type { HookEnded, HookEvent, PolicyHook } from './core/hooks/answers.ts';
 import { whenLoaded } from './core/late.ts';
 import type { Call, Decision, Finding, Scene, Verdict } from './core/model.ts';
+import type { Where } from './core/paths.ts';
 import type { Policy, PolicyCommand } from './core/policy/model.ts';
 import { fingerprint } from './core/reports/fingerprint.ts';
 import { askAll, askHooks, withFindings } from './hooks.ts';
@@ -83,7 +84,7 @@ export const hookVerdicts = async (
   scene: Scene,
   policy: Policy,
   hooks: OpenHooks,
-  cwd: string | undefined,
+  where: Where = {},
 ): Promise<readonly Verdict[]> => {
   if (hooks.refused !== undefined) return [...verdicts, refusal(hooks.refused)];
   const { host } = hooks;
@@ -92,10 +93,10 @@ export const hookVerdicts = async (
   const calls = new Set(scene.calls);
   const about = verdicts.filter(({ call }) => calls.has(call));
   const asked = await askAll(about, policy.hooks, host.ask, (tool, input, call) => {
-    const place = call.cwd ?? cwd;
+    const place = call.cwd ?? where.cwd;
     const again = (): Verdict =>
       judgeCall(
-        callOf({ tool, input, agents: call.agents, ...(place !== undefined && { cwd: place }) }, call.place, {}, policy.tools),
+        callOf({ tool, input, agents: call.agents, ...(place !== undefined && { cwd: place }) }, call.place, where, policy.tools),
         policy,
         scene,
       );
@@ -110,13 +111,13 @@ const judgeCommands = (
   commands: readonly PolicyCommand[],
   policy: Policy,
   scene: Scene,
-  root: string | undefined,
+  where: Where,
 ): Promise<readonly Verdict[]> => {
   const strict: Policy = { ...policy, levels: agents => policy.levels(agents).map(level => ({ ...level, mode: 'dont-ask' })) };
-  const where = root === undefined ? {} : { cwd: root };
+  const at = where.cwd === undefined ? {} : { cwd: where.cwd };
   return whenLoaded(() =>
     commands.map(({ run: command }, i) =>
-      judgeCall(callOf({ tool: 'Bash', input: { command }, ...where }, { file: `commands.${i}` }), strict, scene),
+      judgeCall(callOf({ tool: 'Bash', input: { command }, ...at }, { file: `commands.${i}` }, where), strict, scene),
     ),
   );
 };
@@ -125,10 +126,10 @@ const judgeCommands = (
 export const judgeHookedCommands = async (
   policy: Policy,
   scene: Scene,
-  root: string | undefined,
+  where: Where,
   hooks: OpenHooks,
 ): Promise<{ readonly commands: readonly PolicyCommand[]; readonly verdicts: readonly Verdict[] }> => {
-  const verdicts = await judgeCommands(policy.commands, policy, scene, root);
+  const verdicts = await judgeCommands(policy.commands, policy, scene, where);
   const { host } = hooks;
   if (host === undefined) return { commands: policy.commands, verdicts };
   const commands: PolicyCommand[] = [];
@@ -138,7 +139,9 @@ export const judgeHookedCommands = async (
     const other = (input as { command?: unknown } | null | undefined)?.command;
     const run = input === undefined ? command.run : typeof other === 'string' && other.trim() !== '' ? other : undefined;
     const [now] =
-      run === undefined || run === command.run ? [verdicts[i]!] : await judgeCommands([{ ...command, run }], policy, scene, root);
+      run === undefined || run === command.run
+        ? [verdicts[i]!]
+        : await judgeCommands([{ ...command, run }], policy, scene, where);
     const lost =
       run === undefined
         ? [refusal({ decision: 'deny', message: 'a hook replaced a command by none', fix: 'correct the hook' })]

@@ -191,6 +191,9 @@ const expectTranscript = (
   return [`no transcript was read: ${missing.message}`];
 };
 
+/** The workspace as the root of the repository, where its whole path is known. */
+const rootOf = (repo: string | undefined): string | undefined => (/^(?:[A-Za-z]:)?[\\/]/.test(repo ?? '') ? repo : undefined);
+
 /**
  * Judges what `request` names. The policy comes from the base, so a pull request cannot loosen its own gate.
  * @throws Fault when something could not be read or judged: the gate stays closed.
@@ -238,11 +241,15 @@ export const gate = async (request: GateRequest, world: GateWorld): Promise<{ re
       show: async path => (at === undefined ? undefined : (await git.show(at, path))?.text),
     });
     if (policy.hooks.length > 0) tell('asking the hooks');
-    const judged = await hookVerdicts(plain, scene, policy, hooks, request.repo);
+    const links = new Map(evidence.links);
+    const cwd = request.repo === undefined ? {} : { cwd: request.repo };
+    const judged = await hookVerdicts(plain, scene, policy, hooks, { ...cwd, links, root: scene.root });
     const { verdicts, settled, decision } = approve(judged, known, head, policy);
     const start = request.directory ? `${request.repo}/${request.directory}` : request.repo;
     const wanted =
-      request.run === false ? { commands: [], verdicts: [] } : await judgeHookedCommands(policy, scene, start, hooks);
+      request.run === false
+        ? { commands: [], verdicts: [] }
+        : await judgeHookedCommands(policy, scene, { cwd: start, root: rootOf(request.repo), links }, hooks);
     const commands = wanted.verdicts;
     const privileged = request.event?.facts.privileged === true && policy.commands.length > 0;
     const unrun = privileged ? [`no command of the policy was run: \`${scene.event}\` is a privileged event`] : [];

@@ -132,3 +132,20 @@ it('a script that was written a call ago is judged by what it does', () => {
   const { hookSpecificOutput } = JSON.parse(hook(claude('sh outer.sh')).out) as { hookSpecificOutput: object };
   expect(hookSpecificOutput).toMatchObject({ permissionDecision: 'deny' });
 });
+
+it('follows the links of the working tree as they are when the agent asks', () => {
+  const folder = mkdtempSync(join(project, 'links-'));
+  mkdirSync(join(folder, '.git'));
+  mkdirSync(join(folder, 'src'));
+  mkdirSync(join(folder, 'plain'));
+  symlinkSync('/etc', join(folder, 'src/out'));
+  symlinkSync('../plain', join(folder, 'src/in'));
+  const write = (file_path: string): string =>
+    hook(
+      { ...claude(''), cwd: folder, tool_name: 'Write', tool_input: { file_path, content: 'a' } },
+      ['--mode', 'accept-edits'],
+      folder,
+    ).out;
+  for (const path of ['src/out/a.txt', join(folder, 'src/out/a.txt')]) expect(write(path), path).not.toMatch(/"allow"/);
+  for (const path of ['src/in/a.txt', 'src/a.txt', 'plain/a.txt']) expect(write(path), path).toMatch(/"allow"/);
+});

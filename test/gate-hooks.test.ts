@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { HookEnded } from '../src/core/hooks/answers.ts';
 import type { Decision } from '../src/core/model.ts';
-import { judgeHookedCommands, openPolicyHooks } from '../src/gate-hooks.ts';
+import { hookVerdicts, judgeHookedCommands, openPolicyHooks } from '../src/gate-hooks.ts';
+import { callOf } from '../src/interpret.ts';
+import { judgeCall } from '../src/judge.ts';
 import { scene } from './support/examples.ts';
 import { compileTexts } from './support/policies.ts';
 
@@ -34,7 +36,7 @@ it.each<[title: string, answer: HookEnded, run: string, decision: Decision]>([
     },
     close: async () => {},
   };
-  const { commands, verdicts } = await judgeHookedCommands(policy, scene, '/repo', { host });
+  const { commands, verdicts } = await judgeHookedCommands(policy, scene, { cwd: '/repo' }, { host });
   expect(asked).toHaveLength(1);
   expect(JSON.parse(asked[0]!)).toMatchObject({ hook_event_name: 'PreToolUse', tool_input: { command: 'npm test' } });
   expect(commands.map(command => command.run)).toEqual([run]);
@@ -65,5 +67,37 @@ describe('hooks are asked', () => {
   });
   it('nowhere without processes: that closes the gate', async () => {
     expect((await openPolicyHooks(policyOf(HOOK), undefined, ordinary)).refused?.decision).toBe('deny');
+  });
+});
+
+describe('a replaced input is judged where the call was made', () => {
+  const links = new Map([['build', '../elsewhere']]);
+  const where = { cwd: '/repo', root: '/repo', links };
+  const policy = policyOf(`${HOOK}mode: accept-edits\n`);
+  const decide = async (tool: string, input: object, updatedInput: object): Promise<Decision> => {
+    const call = callOf({ tool, input, cwd: '/repo' }, { file: 's.jsonl' }, where);
+    const own = { ...scene, calls: [call] };
+    const host = { ask: async () => replaced(updatedInput), close: async () => {} };
+    const [verdict] = await hookVerdicts([judgeCall(call, policy, own)], own, policy, { host }, where);
+    return verdict!.decision;
+  };
+  it.each<[title: string, path: string, decision: Decision]>([
+    ['beside the file', 'src/b.ts', 'allow'],
+    ['by its whole path', '/repo/src/b.ts', 'allow'],
+    ['through a link that leads out', 'build/b.ts', 'ask'],
+    ['out of the repository', '../b.ts', 'ask'],
+    ['to what a guard refuses', '.github/sallyport.yml', 'deny'],
+  ])('%s', async (_, path, decision) => {
+    const edit = (file_path: string) => ({ file_path, content: 'a' });
+    expect(await decide('Write', edit('src/a.ts'), edit('src/b.ts'))).toBe('allow');
+    const got = await decide('Write', edit('src/a.ts'), edit(path));
+    if (decision === 'ask') expect(got).not.toBe('allow');
+    else expect(got).toBe(decision);
+  });
+  it('and so are the commands of the policy', async () => {
+    const commands = policyOf('commands: [{ run: "touch build/a" }]\nmode: accept-edits\n');
+    const wide = { ...commands, levels: (chain: readonly string[]) => commands.levels(chain) };
+    const { verdicts } = await judgeHookedCommands(wide, scene, where, {});
+    expect(verdicts[0]!.call.effects.find(effect => effect.kind === 'write')).toMatchObject({ path: { inside: false } });
   });
 });

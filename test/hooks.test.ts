@@ -212,3 +212,55 @@ it.each<[title: string, run: (workspace: string) => [string, ...string[]], refus
   if (refused) expect(ended.failed).toMatch(/leads into the workspace/);
   else expect(ended).toMatchObject({ code: 0 });
 });
+
+describe('an answer', () => {
+  const own = (of: object) => ({ hookSpecificOutput: { hookEventName: 'PreToolUse', ...of } });
+  it.each<[says: string, answer: object, decision: string]>([
+    ['blocks at the top and allows below', { decision: 'block', ...own({ permissionDecision: 'allow' }) }, 'deny'],
+    ['approves at the top and asks below', { decision: 'approve', ...own({ permissionDecision: 'ask' }) }, 'ask'],
+    ['allows below and ends the run', { continue: false, ...own({ permissionDecision: 'allow' }) }, 'deny'],
+    ['ends the run in another word', { continue: 'false', ...own({ permissionDecision: 'allow' }) }, 'deny'],
+    [
+      'allows below and says something unknown at the top',
+      { decision: 'maybe', ...own({ permissionDecision: 'allow' }) },
+      'deny',
+    ],
+    ['allows twice', { decision: 'approve', continue: true, ...own({ permissionDecision: 'allow' }) }, 'allow'],
+    ['has no objection', { continue: true, suppressOutput: true }, 'none'],
+  ])('that %s', (_, answer, decision) => {
+    expect(readAnswer('before-call', { code: 0, stdout: JSON.stringify(answer), stderr: '' }).decision).toBe(decision);
+  });
+  it.each<[title: string, code: string, finds: object]>([
+    [
+      'arrives whole, however it is cut into pieces',
+      `const b = Buffer.from(JSON.stringify({ systemMessage: '\u{1f600}'.repeat(20000) })); let i = 0;
+       const go = () => { if (i < b.length) { process.stdout.write(b.subarray(i, (i += 4097))); setImmediate(go); } }; go();`,
+      { code: 0, stdout: JSON.stringify({ systemMessage: '\u{1f600}'.repeat(20_000) }) },
+    ],
+    [
+      'that is not UTF-8 is none',
+      `process.stdout.write(Buffer.from('7b2273223a22ff227d', 'hex'));`,
+      { failed: 'its answer is not UTF-8' },
+    ],
+  ])('%s', async (_, code, finds) => {
+    const hook = { on: 'before-call' as const, run: ['node', 'guard.cjs'] as const, files: [], timeout: 20 };
+    const host = await openHooks([hook], async path => (path === 'guard.cjs' ? code : undefined), home);
+    expect(await host.ask(hook, '{}')).toMatchObject(finds);
+    await host.close();
+  });
+});
+
+it('a program is not found through a folder of PATH that leads into the workspace', async () => {
+  const workspace = mkdtempSync(join(tmpdir(), 'sallyport-workspace-'));
+  symlinkSync(workspace, `${workspace}-link`);
+  writeFileSync(join(workspace, 'of-the-change'), '#!/bin/sh\n', { mode: 0o755 });
+  const hook = { on: 'before-call' as const, run: ['of-the-change'] as const, files: [], timeout: 20 };
+  const before = process.env['PATH'];
+  process.env['PATH'] = `${workspace}-link:${before}`;
+  const host = await openHooks([hook], async () => undefined, workspace);
+  process.env['PATH'] = before;
+  const ended = await host.ask(hook, '{}');
+  await host.close();
+  for (const path of [workspace, `${workspace}-link`]) rmSync(path, { recursive: true });
+  expect(readAnswer('before-call', ended).decision).toBe('deny');
+});

@@ -11,6 +11,7 @@ import { callOf } from '../interpret.ts';
 import { judgeCall } from '../judge.ts';
 import { POLICY_FILE } from '../load.ts';
 import { mask } from '../mask.ts';
+import { workingLinks } from '../world/working-links.ts';
 import { loneScene, modeOf, policyOf } from './judge.ts';
 import { type Io, text, type Values, type Verb } from './verb.ts';
 
@@ -65,7 +66,7 @@ const reply = async (values: Values, io: Io): Promise<HookReply> => {
   const read = async (): Promise<Call> => {
     const ran: RepoPath[] = [];
     const call = await whenLoaded(() =>
-      callOf({ tool, input, cwd, agents }, { file: 'call' }, { links: new Map(), root: project }, policy.tools, {
+      callOf({ tool, input, cwd, agents }, { file: 'call' }, { links: workingLinks(project), root: project }, policy.tools, {
         written,
         ran: path => ran.push(path),
       }),

@@ -1,5 +1,6 @@
 /** `sallyport run`: judges one command in `dont-ask`, and runs it in the sandbox when the policy allows it. */
 
+import { resolve } from 'node:path';
 import { quoteCommand } from '../core/commands/quote.ts';
 import { Fault } from '../core/fault.ts';
 import type { Verdict } from '../core/model.ts';
@@ -9,6 +10,7 @@ import { completeHooks, hookVerdicts, judgeHookedCommands, type OpenHooks, openP
 import { mask } from '../mask.ts';
 import { run } from '../run.ts';
 import { localSandbox, localWorld } from '../world/local.ts';
+import { workingLinks } from '../world/working-links.ts';
 import { loneScene, policyOf } from './judge.ts';
 import { text, type Verb } from './verb.ts';
 
@@ -40,9 +42,14 @@ export const runVerb: Verb = {
     };
     const hooks = await hooksOf(policy, cwd);
     try {
-      const begun = await hookVerdicts([], loneScene, policy, hooks, cwd);
+      const begun = await hookVerdicts([], loneScene, policy, hooks);
       const asked = { ...policy, commands: [{ run: command, timeout: policy.sandbox.limits.wallSeconds }] };
-      const { commands, verdicts } = await judgeHookedCommands(asked, loneScene, cwd, hooks);
+      const { commands, verdicts } = await judgeHookedCommands(
+        asked,
+        loneScene,
+        { cwd, links: workingLinks(resolve(cwd)) },
+        hooks,
+      );
       if (!said([...begun, ...verdicts])) return 1;
       const wanted = commands[0]?.run ?? command;
       // Words stay words, unless a hook put a line of its own in their place.

@@ -1,4 +1,5 @@
 /** One hook as a process that leaves nothing behind: under a supervisor of the kernel's, or else found again by a mark in its environment. */
+import { isUtf8 } from 'node:buffer';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -50,7 +51,12 @@ const killGroup = (child: ChildProcess): void => {
 /** Reads what it says until all of it has ended. */
 const converse = ({ child, end, gone, ended }: Started, hook: PolicyHook, event: string): Promise<HookEnded | 'busy'> =>
   new Promise(done => {
-    const said = { stdout: '', stderr: '' };
+    const heard = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
+    const size = { stdout: 0, stderr: 0 };
+    const said = () => ({
+      stdout: Buffer.concat(heard.stdout).toString('utf8'),
+      stderr: Buffer.concat(heard.stderr).toString('utf8'),
+    });
     const [stdin, stdout, stderr] = [child.stdin!, child.stdout!, child.stderr!];
     let failed: string | undefined;
     const stop = (why: string): void => {
@@ -68,21 +74,22 @@ const converse = ({ child, end, gone, ended }: Started, hook: PolicyHook, event:
       ['stderr', stderr],
     ] as const)
       stream.on('data', (chunk: Buffer) => {
-        if (said[name].length + chunk.length > MOST) stop(`it said more than ${MOST} bytes`);
-        else said[name] += chunk.toString('utf8');
+        if ((size[name] += chunk.length) > MOST) stop(`it said more than ${MOST} bytes`);
+        else heard[name].push(chunk);
       });
     // A hook that does not read is judged by what it answers.
     stdin.on('error', () => {});
     child.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
-      done(error.code === 'ETXTBSY' ? 'busy' : { code: null, ...said, failed: 'it cannot be started' });
+      done(error.code === 'ETXTBSY' ? 'busy' : { code: null, ...said(), failed: 'it cannot be started' });
     });
     child.on('exit', gone);
     child.on('close', code => {
       clearTimeout(timer);
       const told = ended(code);
-      const why = failed ?? told.failed;
-      done({ code: told.code, ...said, ...(why !== undefined && { failed: why }) });
+      const garbled = isUtf8(Buffer.concat(heard.stdout)) ? undefined : 'its answer is not UTF-8';
+      const why = failed ?? told.failed ?? garbled;
+      done({ code: told.code, ...said(), ...(why !== undefined && { failed: why }) });
     });
     stdin.end(event);
   });

@@ -17,11 +17,20 @@ const below = (directory: string, path: string): boolean => {
   return way === '' || !(way.startsWith('..') || isAbsolute(way));
 };
 
+/** Where a path leads, as far as it exists. */
+const real = (path: string): string => {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+};
+
 /** PATH without the workspace and without relative entries: a program of the head is never a hook. */
 const safePath = (path: string | undefined, workspace: string): string =>
   (path ?? '/usr/bin:/bin')
     .split(delimiter)
-    .filter(entry => isAbsolute(entry) && !below(workspace, resolve(entry)))
+    .filter(entry => isAbsolute(entry) && !below(workspace, resolve(entry)) && !below(real(workspace), real(entry)))
     .join(delimiter);
 
 const plain = (path: string): boolean =>
@@ -29,13 +38,6 @@ const plain = (path: string): boolean =>
 
 /** The first word of a hook's command that leads into the workspace, past the base; undefined when none does. */
 const intoWorkspace = (hook: PolicyHook, home: string, workspace: string): string | undefined => {
-  const real = (path: string): string => {
-    try {
-      return realpathSync(path);
-    } catch {
-      return resolve(path);
-    }
-  };
   const root = real(workspace);
   const climbs = (path: string): boolean =>
     (isAbsolute(path) || path.split('/').includes('..')) && below(root, real(resolve(home, path)));

@@ -1,6 +1,6 @@
 /** What the policy's hooks are told and what they may say: the words of coding agents' own hooks, read strictly. */
 import { isObject } from '../documents/json.ts';
-import type { Decision, ToolCall } from '../model.ts';
+import { type Decision, strictest, type ToolCall } from '../model.ts';
 
 export const HOOK_EVENTS = ['run-start', 'before-call', 'after-call', 'subagent-stop', 'run-complete'] as const;
 export type HookEvent = (typeof HOOK_EVENTS)[number];
@@ -100,9 +100,13 @@ export const readAnswer = (event: HookEvent, { code, stdout, stderr, failed }: H
     return closed('it answered out of turn: only `before-call` takes a permission or another input');
   if (inner['updatedToolOutput'] !== undefined && event !== 'after-call')
     return closed('it answered out of turn: only `after-call` takes another output');
-  const word = inner['permissionDecision'] ?? top['decision'];
-  const decision = word === undefined ? 'none' : typeof word === 'string' && Object.hasOwn(SAID, word) ? SAID[word]! : undefined;
-  if (decision === undefined) return closed('its decision is none of `allow`, `ask` and `deny`');
+  const words = [inner['permissionDecision'], top['decision']].filter(word => word !== undefined);
+  if (!words.every(word => typeof word === 'string' && Object.hasOwn(SAID, word)))
+    return closed('its decision is none of `allow`, `ask` and `deny`');
+  // INVARIANT: a hook that says two things has said the stricter one.
+  const decision = words.length === 0 ? 'none' : strictest(words.map(word => SAID[word as string]!));
+  if (top['continue'] !== undefined && typeof top['continue'] !== 'boolean')
+    return closed('its `continue` is neither true nor false');
   const reason = text(inner['permissionDecisionReason']) ?? text(top['reason']) ?? text(top['stopReason']);
   const note = text(top['systemMessage']) ?? text(inner['additionalContext']);
   return {
