@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { quick, type Section, show } from '../scripts/evidence-section.ts';
 import type { Transcript } from '../src/core/contracts.ts';
 import { readTranscripts } from '../src/core/transcripts/read-transcripts.ts';
-import { linesOf } from '../src/core/transcripts/records.ts';
+import { linesOf } from '../src/core/transcripts/text-lines.ts';
 import * as formatList from '../src/transcripts/index.ts';
 import { openTranscripts } from '../src/world/transcripts.ts';
 

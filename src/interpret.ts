@@ -8,7 +8,8 @@ import { NOWHERE, resolve, type Where } from './core/paths.ts';
 import programNames from './core/programs/names.json' with { type: 'json' };
 import { newSession, noteWrite, readCommand, type ShellSession } from './core/shell.ts';
 import type { DeclaredTools } from './core/tools/declared.ts';
-import { doingsOf, marksOf, shellDoings } from './core/transcripts/tools.ts';
+import { shellDoings } from './core/transcripts/shell-tools.ts';
+import { doingsOf, marksOf } from './core/transcripts/tools.ts';
 import { scriptOf } from './core/transcripts/unfold.ts';
 import * as programList from './programs/index.ts';
 

@@ -5,7 +5,8 @@ import { at, isObject, listAt, numberAt, plainText, textAt } from '../core/docum
 import type { Act, Status } from '../core/model.ts';
 import type { Doing, Item, Log } from '../core/transcript-contract.ts';
 import { textLines } from '../core/transcripts/apply-patch.ts';
-import { doingsOf, shellDoings } from '../core/transcripts/tools.ts';
+import { shellDoings } from '../core/transcripts/shell-tools.ts';
+import { doingsOf } from '../core/transcripts/tools.ts';
 import { scriptOf } from '../core/transcripts/unfold.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -4,7 +4,8 @@ import { argumentsOf, at, isObject, listAt, numberAt, plainText, textAt } from '
 import type { Status } from '../core/model.ts';
 import { type Doing, type Item, type Log, lineIn, membersOf } from '../core/transcript-contract.ts';
 import { looksLikeCall } from '../core/transcripts/call-marks.ts';
-import { doingsOf, marksOf, shellDoings } from '../core/transcripts/tools.ts';
+import { shellDoings } from '../core/transcripts/shell-tools.ts';
+import { doingsOf, marksOf } from '../core/transcripts/tools.ts';
 import { typed } from '../core/transcripts/unfold.ts';
 
 const VERSION = /^(?:ATIF-v)?1\.\d+/;

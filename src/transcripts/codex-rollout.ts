@@ -4,7 +4,8 @@ import type { Transcript } from '../core/contracts.ts';
 import { argumentsOf, at, isObject, plainText, textAt } from '../core/documents/json.ts';
 import type { Doing, Item, Log } from '../core/transcript-contract.ts';
 import { endOfOutput, readEvent, readItem } from '../core/transcripts/codex-events.ts';
-import { doingsOf, marksOf, shellDoings } from '../core/transcripts/tools.ts';
+import { shellDoings } from '../core/transcripts/shell-tools.ts';
+import { doingsOf, marksOf } from '../core/transcripts/tools.ts';
 import { scriptOf, typed } from '../core/transcripts/unfold.ts';
 
 const CALLS = /^(?:function_call|custom_tool_call|local_shell_call|web_search_call)$/;

@@ -3,7 +3,8 @@ import type { Transcript } from '../core/contracts.ts';
 import { argumentsOf, at, isObject, listAt, numberAt, plainText, textAt } from '../core/documents/json.ts';
 import type { Status } from '../core/model.ts';
 import type { Doing, Item, Log } from '../core/transcript-contract.ts';
-import { doingsOf, marksOf, shellDoings } from '../core/transcripts/tools.ts';
+import { shellDoings } from '../core/transcripts/shell-tools.ts';
+import { doingsOf, marksOf } from '../core/transcripts/tools.ts';
 import { typed } from '../core/transcripts/unfold.ts';
 
 const QUIET =

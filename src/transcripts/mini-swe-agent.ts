@@ -3,7 +3,8 @@ import type { Transcript } from '../core/contracts.ts';
 import { at, isObject, listAt, numberAt, plainText, textAt } from '../core/documents/json.ts';
 import type { Status } from '../core/model.ts';
 import { type Asked, type Item, type Log, lineIn, membersOf } from '../core/transcript-contract.ts';
-import { doingsOf, shellDoings } from '../core/transcripts/tools.ts';
+import { shellDoings } from '../core/transcripts/shell-tools.ts';
+import { doingsOf } from '../core/transcripts/tools.ts';
 
 const FENCE = /```(?:mswea_bash_command|bash|sh)[ \t]*\n([\s\S]*?)\n?```/g;
 /** A command that prints this first, and does not fail, ends the run; what it prints then stands alone in the next message. */

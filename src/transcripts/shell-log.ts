@@ -5,7 +5,7 @@
 import type { Transcript } from '../core/contracts.ts';
 import type { Status } from '../core/model.ts';
 import type { Head, Item, Log } from '../core/transcript-contract.ts';
-import { shellDoings } from '../core/transcripts/tools.ts';
+import { shellDoings } from '../core/transcripts/shell-tools.ts';
 
 const STAMP = /^(?:[^\t]{0,200}\t[^\t]{0,200}\t)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z ?/;
 const ESCAPES = /\u001b\[[0-9;?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)|\u001b[()][A-Z0-9]|\u001b[=>78cDEHM]/g;

@@ -2,7 +2,8 @@
 import { at, isObject, listAt, numberAt, parseJson, plainText, textAt } from '../documents/json.ts';
 import type { Act, Status } from '../model.ts';
 import type { Doing, Item, Log } from '../transcript-contract.ts';
-import { doingsOf, shellDoings } from './tools.ts';
+import { shellDoings } from './shell-tools.ts';
+import { doingsOf } from './tools.ts';
 import { scriptOf, unwrapped } from './unfold.ts';
 
 /** How a call ended, from its output: a text, JSON text with an exit code, or a list of content items. */

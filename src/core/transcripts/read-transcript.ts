@@ -8,8 +8,10 @@ import { isObject } from '../documents/json.ts';
 import { unlessLate } from '../late.ts';
 import type { ToolCall, TranscriptFile } from '../model.ts';
 import { type Head, type Item, LIKENESS, type Log } from '../transcript-contract.ts';
-import { linesOf, type Piece, piecesOf } from './records.ts';
+import type { Piece } from './json-pieces.ts';
+import { piecesOf } from './records.ts';
 import { type Collected, sessionLog } from './session-log.ts';
+import { linesOf } from './text-lines.ts';
 
 const HEAD_OBJECTS = 200;
 const HEAD_LINES = 400;

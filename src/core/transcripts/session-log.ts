@@ -3,24 +3,14 @@
  * everything that was not understood is counted.
  */
 
-import { directoryAfter, within } from '../commands/directory.ts';
 import type { Place, Session, TextSource, ToolCall } from '../model.ts';
 import { plural } from '../text.ts';
-import type { Doing, Log, Started, Ties } from '../transcript-contract.ts';
+import type { Doing, Log, Ties } from '../transcript-contract.ts';
+import { agentChains } from './agent-chains.ts';
 import { agentNames } from './agent-names.ts';
-import {
-  type Draft,
-  type Entered,
-  type Found,
-  finishDraft,
-  isTwin,
-  listed,
-  moves,
-  nextOf,
-  settle,
-  startOf,
-} from './call-drafts.ts';
+import { type Draft, type Entered, type Found, finishDraft, isTwin, listed, nextOf, settle } from './call-drafts.ts';
 import { holdsCall, looksLikeCall } from './call-marks.ts';
+import { draftedCalls } from './drafted-calls.ts';
 import { keptTexts, type Said } from './kept-texts.ts';
 
 const MOST_LISTED = 100;
@@ -33,24 +23,6 @@ export interface Collected {
   readonly session: Session;
   readonly ties: Ties;
 }
-
-interface Whereabouts {
-  cwd: string | undefined;
-  entered: Entered | undefined;
-}
-
-/** `within` for calls that mostly stand where the one before them did. */
-const lastWithin = () => {
-  let from: string | undefined;
-  let path: string | undefined;
-  let found = '';
-  return (directory: string | undefined, to: string): string => {
-    if (to !== path || directory !== from) found = within(directory, to);
-    from = directory;
-    path = to;
-    return found;
-  };
-};
 
 /**
  * A log for one transcript, and what came of it.
@@ -193,105 +165,14 @@ export const sessionLog = (
     }
   };
 
-  /** The call that started each agent, by the one name that stands for all of its names. */
-  const startersOf = (): ReadonlyMap<string, Draft> => {
-    const starters = new Map<string, Draft>();
-    for (const draft of drafts) {
-      if (startOf(draft) === undefined) continue;
-      const name = agents.same(draft.id);
-      if (!starters.has(name)) starters.set(name, draft);
-    }
-    return starters;
-  };
-
   const finish = (): Collected => {
     settleEarly();
     byId.clear();
-    const starters = startersOf();
-    const chains = new Map<string, { chain: readonly string[]; dangling?: string }>();
-    const NONE = { chain: [] as readonly string[] };
-    /** Names of agents from the outermost one, and the name that this file cannot explain. */
-    const chainOf = (by: string | undefined): { readonly chain: readonly string[]; readonly dangling?: string } => {
-      if (by === undefined) return NONE;
-      const cached = chains.get(by);
-      if (cached !== undefined) return cached;
-      const chain: string[] = [];
-      const visited = new Set<string>();
-      let dangling: string | undefined;
-      for (let ref: string | undefined = by; ref !== undefined && !visited.has(agents.same(ref)) && chain.length < 16; ) {
-        visited.add(agents.same(ref));
-        const draft = starters.get(agents.same(ref));
-        chain.unshift(agents.title(ref) ?? (draft === undefined ? ref : startOf(draft)!.name));
-        if (draft === undefined) dangling = ref;
-        ref = draft?.by;
-      }
-      const found = { chain, ...(dangling !== undefined && { dangling }) };
-      chains.set(by, found);
-      return found;
-    };
-
+    const chainOf = agentChains(drafts, agents);
     // Formats that wait for the end of a call tell it late.
     drafts.sort((a, b) => a.part - b.part || a.line - b.line);
     for (const { by } of drafts) if (by !== undefined) agents.see(by);
-    const calls: ToolCall[] = [];
-    const dangling = new Map<number, string>();
-    const scopes: (readonly string[] | undefined)[] = [];
-    const started: Started[] = [];
-    const main: Whereabouts = { cwd: undefined, entered: undefined };
-    const others = new Map<string, Whereabouts>();
-    const whereabouts = (by: string | undefined): Whereabouts => {
-      if (by === undefined) return main;
-      const state = others.get(by) ?? { cwd: undefined, entered: undefined };
-      others.set(by, state);
-      return state;
-    };
-    let open = 0;
-    const directoryOf = lastWithin();
-    for (const draft of drafts) {
-      const { id, by, doings } = draft;
-      const status = draft.status ?? 'unknown';
-      if (draft.status === undefined) open++;
-      const done = status !== 'denied' && status !== 'not-run';
-      const { chain, dangling: ref } = chainOf(by);
-      const start = done ? startOf(draft) : undefined;
-      if (start !== undefined)
-        started.push({
-          refs: agents.all(id).filter(name => name !== id),
-          name: start.name,
-          chain: [...chain, start.name],
-          ...(ref !== undefined && { dangling: ref }),
-          ...(start.prompt !== undefined && { prompt: start.prompt }),
-          place: draft.place,
-          here: agents.seen(id),
-        });
-      const state = whereabouts(by);
-      if (draft.cwd !== undefined) state.cwd = directoryOf(draft.entered?.cwd, draft.cwd);
-      else if (draft.entered !== state.entered || !keepsDirectory) state.cwd = draft.entered?.cwd;
-      state.entered = draft.entered;
-      const base = state.cwd ?? (draft.after === undefined || moves(draft) ? undefined : draft.after);
-      for (let i = 0; i < doings.length; i++) {
-        const { act, cwd: own } = doings[i]!;
-        const cwd = own === undefined ? base : within(base, own);
-        const call: { -readonly [K in keyof ToolCall]: ToolCall[K] } = {
-          id: i === 0 ? id : `${id}/${i + 1}`,
-          tool: draft.tool,
-          place: draft.place,
-          act,
-          agents: chain,
-          status,
-        };
-        if (cwd !== undefined) call.cwd = cwd;
-        if (draft.marks !== undefined) call.marks = draft.marks;
-        if (act.do === 'shell') {
-          if (!keepsDirectory) call.freshShell = true;
-          else if (done) state.cwd = directoryAfter(act.command, cwd);
-        }
-        if (ref !== undefined) dangling.set(calls.length, ref);
-        if (!alone) scopes.push(draft.named ? draft.scopes : undefined);
-        calls.push(call);
-      }
-      if (keepsDirectory && draft.after !== undefined) state.cwd = draft.after;
-    }
+    const { calls, dangling, scopes, started, open } = draftedCalls(drafts, chainOf, agents, keepsDirectory, alone);
 
     if (last !== undefined) sayAt('output', last.file, last.line, last.text);
     if (refused !== undefined) gaps.add(refused.why);
