@@ -5,7 +5,28 @@
 import picomatch from 'picomatch';
 
 /** Says whether a path matches: `/`-separated, relative or from `/`. */
-export type Glob = (path: string) => boolean;
+export interface Glob {
+  (path: string): boolean;
+  /** It says of a path of names from `/` nothing that it does not say of the same path without the slash. */
+  readonly relative?: boolean;
+}
+
+/** A path in its names. */
+interface Names {
+  readonly path: string;
+  readonly rooted: boolean;
+  readonly names: readonly string[];
+  /** The root itself, and spellings that are no names of files. */
+  readonly odd: boolean;
+}
+const namesIn = (path: string): Names => {
+  const rooted = path.startsWith('/');
+  const names = (rooted ? path.slice(1) : path).split('/');
+  return { path, rooted, names, odd: names.some(name => name === '' || name === '.' || name === '..') };
+};
+/** The path that was compared last: hundreds of globs are asked of one path before the next comes. */
+let last = namesIn('.');
+const namesOf = (path: string): Names => (path === last.path ? last : (last = namesIn(path)));
 
 interface Segment {
   readonly words: ReadonlySet<string>;
@@ -89,12 +110,13 @@ export const compileGlob = (glob: string): Glob => {
   const curious = (rooted && parts[0] === '**') || (parts.at(-1) === '**' && (parts.at(-2) === '**' || halfOpen(parts.at(-2))));
   // A walk over several `**` could take every way through a long path.
   if (parts.length < written.length || curious || parts.filter(part => part === '**').length > 2) return other;
-  return path => {
-    const names = path.split('/');
-    if ((names[0] === '') !== rooted && !(names[0] === '' && parts[0] === '**')) return false;
-    if (names[0] === '') names.shift();
-    // The root itself, and spellings that are no names of files.
-    if (names.some(name => name === '' || name === '.' || name === '..')) return other(path);
+  const end = parts.at(-1)!;
+  const matches = (path: string): boolean => {
+    const { rooted: from, names, odd } = namesOf(path);
+    if (from !== rooted && !(from && parts[0] === '**')) return false;
+    if (odd) return other(path);
+    if (end !== '**' && !takes(end, names.at(-1)!)) return false;
     return walk(parts, names, 0, 0);
   };
+  return rooted ? matches : Object.assign(matches, { relative: true });
 };

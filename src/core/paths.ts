@@ -99,10 +99,21 @@ const expand = (pattern: string, syntax: PatternSyntax): string[] => {
 };
 
 /** The spellings under which one path is looked up: without its leading slash for `**` patterns, with it for absolute ones. */
-const spellings = (path: string): string[] => {
-  const plain = components(path).join('/') || '.';
-  return [plain, '/' + plain];
+const spellings = (path: string): { readonly plain: string; readonly rooted: string; readonly odd: boolean } => {
+  const parts = components(path);
+  const plain = parts.join('/') || '.';
+  return { plain, rooted: '/' + plain, odd: plain === '.' || parts.includes('..') };
 };
+/** Remembers the last answer: hundreds of patterns are asked of one path before the next comes. */
+const latest = <T>(of: (path: string) => T): ((path: string) => T) => {
+  let [known, answer] = ['', of('')];
+  return path => {
+    if (path !== known) [known, answer] = [path, of(path)];
+    return answer;
+  };
+};
+const plainSpellings = latest(spellings);
+const foldedSpellings = latest(path => spellings(fold(path)));
 
 /** One compiled pattern: says whether a path, as a string, matches. */
 export type PathMatcher = (path: string) => boolean;
@@ -114,7 +125,12 @@ export type PathMatcher = (path: string) => boolean;
 export const compilePattern = (pattern: string, options: { syntax?: PatternSyntax; nocase?: boolean } = {}): PathMatcher => {
   const spell = options.nocase === true ? fold : (text: string): string => text;
   const globs = expand(pattern, options.syntax ?? 'gitignore').map(glob => compileGlob(spell(glob)));
-  return path => spellings(spell(path)).some(spelling => globs.some(match => match(spelling)));
+  const absolute = globs.filter(glob => glob.relative !== true);
+  const spelled = options.nocase === true ? foldedSpellings : plainSpellings;
+  return path => {
+    const { plain, rooted, odd } = spelled(path);
+    return globs.some(match => match(plain)) || (odd ? globs : absolute).some(match => match(rooted));
+  };
 };
 
 /** For deny lists: the first pattern that matches either form of the path (a deny list must see both names of a file). */

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { refuseDoubles } from '../core/changes/patch-names.ts';
 import { readPatchText, type TextSection } from '../core/changes/patch-text.ts';
-import { disagree } from '../core/changes/raw.ts';
+import { disagree, MOST_FILES, tooManyFiles } from '../core/changes/raw.ts';
 import { Fault } from '../core/fault.ts';
 import { reason, type Store } from './git-store.ts';
 
@@ -37,6 +37,8 @@ export const readPart = async (store: Store, bytes: Uint8Array): Promise<Part> =
   if (listed.code !== 0) throw refused(listed.stderr);
   const text = latin1(bytes);
   const sections = readPatchText(text);
+  // Git would write every file first.
+  if (sections.length > MOST_FILES) throw tooManyFiles();
   refuseDoubles(sections);
   const ours = sections.map(section => (section.binary ? '-\t-' : `${sum(section, 'added')}\t${sum(section, 'removed')}`));
   const theirs = latin1(listed.stdout)

@@ -21,6 +21,8 @@ export interface RawRecord {
 
 /** More files than this are not judged: the list alone would need too much memory. */
 export const MOST_FILES = 100_000;
+export const tooManyFiles = (): Fault =>
+  new Fault('too-large', `the change touches more than ${MOST_FILES} files`, 'split the change');
 
 /** Git said something that this program does not understand, or two of its answers differ: closes the gate. */
 export const disagree = (what: string): Fault =>
@@ -66,8 +68,7 @@ export const rawReader = (): {
     names.push(field);
     const [, oldMode, mode, oldId, id, status, score] = header!;
     if (names.length < (two(status!) ? 2 : 1)) return;
-    if (records.length >= MOST_FILES)
-      throw new Fault('too-large', `the change touches more than ${MOST_FILES} files`, 'split the change');
+    if (records.length >= MOST_FILES) throw tooManyFiles();
     records.push({
       status: status as RawRecord['status'],
       ...(score !== '' && { score: Number(score) }),

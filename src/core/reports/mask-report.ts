@@ -63,7 +63,23 @@ const run = (r: Run, mask: Redact): Run => ({
   ...(r.refused && { refused: { ...r.refused, message: mask(r.refused.message), fix: mask(r.refused.fix) } }),
 });
 
-export const maskReport = (report: Report, mask: Redact): Report => ({
+/** Most texts of a report stand in it several times, close together. */
+const MOST_KNOWN = 1000;
+const remembering = (mask: Redact): Redact => {
+  const known = new Map<string, string>();
+  return text => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_KNOWN) known.clear();
+    const masked = mask(text);
+    known.set(text, masked);
+    return masked;
+  };
+};
+
+export const maskReport = (report: Report, mask: Redact): Report => maskedReport(report, remembering(mask));
+
+const maskedReport = (report: Report, mask: Redact): Report => ({
   ...report,
   verdicts: report.verdicts.map(v => maskVerdict(v, mask)),
   runs: report.runs.map(r => run(r, mask)),
