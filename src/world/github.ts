@@ -8,6 +8,7 @@ import { type Approvable, approvedByLabel, approvedByReview } from '../core/gith
 import { type PullFacts, pullFacts, type Queued } from '../core/github/events.ts';
 import { entriesOf, queueOf } from '../core/github/queue.ts';
 import type { Approval } from '../core/model.ts';
+import { type Bounds, boundedFetch, OutOfBounds } from './bounded-fetch.ts';
 
 type Octokit = ReturnType<typeof import('@actions/github')['getOctokit']>;
 
@@ -20,13 +21,18 @@ export type Told<T> = { readonly value: T } | { readonly missing: string };
 
 const PAGE = 100;
 const MOST_WAIT = 60;
-/** Milliseconds for one request: an API that never answers must not hold the gate. */
-const PATIENCE = 30_000;
+/** An API that never ends must not hold the gate, or fill its memory. */
+const BOUNDS: Bounds = {
+  one: { milliseconds: 30_000, bytes: 32 * 2 ** 20 },
+  all: { milliseconds: 300_000, bytes: 256 * 2 ** 20 },
+};
 
 interface HttpError {
   readonly status: number;
   readonly message?: string;
+  /** Absent where nothing, or only a part, has come back: then the status is made up. */
   readonly response?: { readonly headers?: Readonly<Record<string, string | undefined>> };
+  readonly cause?: unknown;
 }
 const isHttp = (error: unknown): error is HttpError =>
   typeof error === 'object' && error !== null && typeof (error as HttpError).status === 'number';
@@ -43,7 +49,7 @@ const isRate = (error: HttpError): boolean =>
 
 /** Seconds after which to ask again; `NaN` when asking again is of no use. */
 const waitOf = (error: unknown): number => {
-  if (!isHttp(error)) return Number.NaN;
+  if (!isHttp(error) || error.cause instanceof OutOfBounds) return Number.NaN;
   const after = header(error, 'retry-after');
   if (after !== undefined) return Number(after);
   if (error.status >= 500) return 1;
@@ -53,7 +59,9 @@ const waitOf = (error: unknown): number => {
 
 /** Why GitHub said no, in a sentence that names the permission. */
 const reasonOf = (what: string, error: unknown): string => {
-  if (!isHttp(error)) return `${what}: GitHub did not answer`;
+  if (!isHttp(error)) return `${what}: GitHub’s answer is not understood`;
+  if (error.cause instanceof OutOfBounds) return `${what}: GitHub ${error.cause.message}`;
+  if (error.response === undefined) return `${what}: GitHub did not answer`;
   if (isRate(error)) return `${what}: GitHub’s rate limit is reached`;
   const asks = header(error, 'x-accepted-github-permissions');
   if (error.status === 403 && asks !== undefined) return `${what}: the token lacks a permission (GitHub asks for \`${asks}\`)`;
@@ -181,12 +189,12 @@ const writeComment = async (
 };
 
 /** @param api base address of the API, `GITHUB_API_URL`: github.com or an enterprise server. */
-export const openGitHub = async (token: string, at: Repository, api: string): Promise<GitHub> => {
+export const openGitHub = async (token: string, at: Repository, api: string, bounds = BOUNDS): Promise<GitHub> => {
   const { getOctokit } = await import('@actions/github');
-  const octokit = getOctokit(token, { baseUrl: api, log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} } });
-  octokit.hook.wrap('request', (request, options) =>
-    request({ ...options, request: { ...options.request, signal: AbortSignal.timeout(PATIENCE) } }),
-  );
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+  // The client's own, which knows the machine's proxies. A hook could not put another in its place: those after it get the options as they were.
+  const own = getOctokit(token, { log }).request.endpoint.DEFAULTS.request?.['fetch'] as typeof fetch | undefined;
+  const octokit = getOctokit(token, { baseUrl: api, log, request: { fetch: boundedFetch(own ?? fetch, bounds) } });
   return {
     pull: number => merged(octokit, at, number),
     group: (headRef, baseSha) =>
