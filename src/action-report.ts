@@ -11,7 +11,9 @@ import { predicateFile, receiptOf } from './core/reports/receipt.ts';
 import { isClosed, problems } from './core/reports/settle.ts';
 import { withDiffs } from './core/reports/shown-diffs.ts';
 import type { Redact } from './core/secrets/redact.ts';
+import { hex, sha256, utf8 } from './core/sha256.ts';
 import { escapeCommand, printable, shorten } from './core/text.ts';
+import { POLICY_FILE } from './load.ts';
 import { publish } from './publish.ts';
 import * as reporters from './reporters/index.ts';
 import type { GitHub } from './world/github.ts';
@@ -30,11 +32,15 @@ export const closes = (report: Report, policy: Policy, inputs: Inputs): boolean 
   return isClosed(report, (inputs['fail-on'] as FailOn | '') || policy.failOn);
 };
 
-/** What our comment begins with: one for each job, and for each project of a monorepo that a matrix of the same job judges. */
-const markerOf = (env: Env, inputs: Inputs): string => {
-  const project = inputs['working-directory'] === '.' ? '' : `:${inputs['working-directory']}`;
-  const name = `${env['GITHUB_WORKFLOW'] ?? ''}/${env['GITHUB_JOB'] ?? ''}${project}`;
-  return `<!-- sallyport:${name.replaceAll(/[^\w :/.]|\.{2,}/g, '-').replaceAll(/-{2,}/g, '-')} -->`;
+/**
+ * What our comment begins with: one for each job, and for each project or policy that a matrix of the same job judges. A comment of HTML
+ * cannot hold every letter, so that names that differ only in such get the beginning of their hash.
+ */
+const markerOf = (env: Env, { 'working-directory': project, policy }: Inputs): string => {
+  const parts = [project === '.' ? '' : `:${project}`, policy === POLICY_FILE ? '' : `:${policy}`];
+  const name = `${env['GITHUB_WORKFLOW'] ?? ''}/${env['GITHUB_JOB'] ?? ''}${parts.join('')}`;
+  const plain = name.replaceAll(/[^\w :/.]|\.{2,}/g, '-').replaceAll(/-{2,}/g, '-');
+  return `<!-- sallyport:${plain}${/^[\w :/.-]*$/.test(name) ? '' : `-${hex(sha256(utf8(name))).slice(0, 8)}`} -->`;
 };
 
 /** @returns the reasons why the comment could not be kept up to date. */

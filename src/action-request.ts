@@ -20,12 +20,26 @@ const list = (text: string): readonly string[] =>
     .map(line => line.trim())
     .filter(line => line !== '');
 
+/** The same for paths, in which braces hold commas of their own. */
+const pathList = (text: string): readonly string[] => {
+  const paths = [''];
+  let depth = 0;
+  for (const letter of text) {
+    depth = letter === '\n' ? 0 : Math.max(0, depth + (letter === '{' ? 1 : letter === '}' ? -1 : 0));
+    if (letter === '\n' || (letter === ',' && depth === 0)) paths.push('');
+    else paths[paths.length - 1] += letter;
+  }
+  return paths.map(path => path.trim()).filter(path => path !== '');
+};
+
 /** The API, opened once and only when something asks for it. */
 export const lazyGitHub = (env: Env, token: string): (() => Promise<GitHub>) => {
   let opened: Promise<GitHub> | undefined;
   return () => {
     if (token === '')
-      throw new Fault('token', 'there is no token to ask GitHub with', 'leave the input `github-token` at its default');
+      return Promise.reject(
+        new Fault('token', 'there is no token to ask GitHub with', 'leave the input `github-token` at its default'),
+      );
     const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
     opened ??= openGitHub(token, { owner, repo }, env['GITHUB_API_URL'] ?? 'https://api.github.com');
     return opened;
@@ -131,7 +145,7 @@ export const inDirectory = (inputs: Inputs, { fromWorkspace }: WorkPlace): Input
   const put = (path: string): string =>
     fromWorkspace === '' || path === '' || /^(?:[/~]|[A-Za-z]:)/.test(path) ? path : normalize(`${fromWorkspace}/${path}`);
   const files = Object.entries(inputs).map(([name, value]) => [name, name.endsWith('-file') ? put(value) : value]);
-  return { ...(Object.fromEntries(files) as Inputs), transcript: list(inputs.transcript).map(put).join('\n') };
+  return { ...(Object.fromEntries(files) as Inputs), transcript: pathList(inputs.transcript).map(put).join('\n') };
 };
 
 /** The policy's path from the root of the repository; one of another repository has no part in this one's directories. */
@@ -162,7 +176,7 @@ export const requestOf = async (
     commitTexts: () => commitTexts(facts, github),
     policyFile: policyPath(inputs, place),
     policyRef: inputs['policy-ref'],
-    transcripts: list(inputs.transcript),
+    transcripts: inputs.transcript.split('\n').filter(path => path !== ''),
     requireTranscript: inputs['require-transcript'] as 'auto' | 'always' | 'never',
     scene: {
       event: facts.name,

@@ -26,7 +26,7 @@ const byMergeCommit = async ({ merge, headSha }: By<'merge-commit'>, git: Git, r
   await git.ensure(remote, merge);
   const { parents } = await git.commit(merge);
   const [base, head] = parents;
-  if (base === undefined || head === undefined) {
+  if (base === undefined || head === undefined || parents.length > 2) {
     throw new Fault(
       'no-merge-commit',
       `\`${merge.slice(0, 12)}\` is no merge commit`,
@@ -85,8 +85,26 @@ const byPush = async ({ before, after, forced, ref, defaultBranch }: By<'push'>,
   };
 };
 
-const byRefs = async ({ base, head }: By<'refs'>, git: Git): Promise<Trees> => {
-  const [from, to] = (await git.resolve(base, head)) as [string, string];
+const UNKNOWN = 'unknown-revision';
+
+/** A branch of the server before whatever the clone calls so: a tag of its name, which git takes first, would bring another policy. */
+const namedBy = async (name: string, git: Git, remote: Remote): Promise<string> => {
+  if (/^[0-9a-f]{40,64}$/.test(name)) return (await git.resolve(name))[0]!;
+  const tip = await git.tip(remote, name).catch(() => undefined);
+  if (tip !== undefined) {
+    await git.ensure(remote, tip);
+    return tip;
+  }
+  const [local] = await git.resolve(`refs/remotes/origin/${name}`).catch((error: unknown) => {
+    if (error instanceof Fault && error.code === UNKNOWN) return git.resolve(name);
+    throw error;
+  });
+  return local!;
+};
+
+const byRefs = async ({ base, head }: By<'refs'>, git: Git, remote: Remote): Promise<Trees> => {
+  const from = await namedBy(base, git, remote);
+  const to = await namedBy(head, git, remote);
   const fork = await git.mergeBase(from, to);
   if (fork === undefined)
     throw new Fault('no-merge-base', `\`${base}\` and \`${head}\` have no common commit here`, 'check out with `fetch-depth: 0`');
@@ -106,7 +124,7 @@ export const trees = async ({ compare, name }: EventFacts, git: Git, remote: Rem
     case 'push':
       return byPush(compare, git, remote);
     case 'refs':
-      return byRefs(compare, git);
+      return byRefs(compare, git, remote);
     case 'ask':
       throw new Fault(
         'event',

@@ -1,4 +1,5 @@
 /** Ways around the Action that were found by trying: each with its harmless twin. */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -159,6 +160,76 @@ describe('what steers the gate', () => {
   });
 });
 
+describe('explicit refs', () => {
+  const dispatched = (pull: Pull, base: string, depth = 0) =>
+    run({
+      event: 'workflow_dispatch',
+      sha: pull.head,
+      ref: `refs/pull/${pull.number}/head`,
+      depth,
+      payload: {},
+      inputs: { base },
+    });
+  it('name branches of the server, which no checkout has under that name', async () => {
+    const [good, bad] = [origin.pull(ORDINARY), origin.pull(DENIED)];
+    for (const [pull, base, code] of [
+      [good, 'main', 0],
+      [good, 'origin/main', 0],
+      [good, good.base, 0],
+      [bad, 'main', 1],
+    ] as const) {
+      const result = await dispatched(pull, base);
+      sound(result);
+      expect(result).toMatchObject({ code, outputs: { 'base-sha': pull.base, 'head-sha': pull.head } });
+    }
+  });
+  it('name a branch even where a tag of its name would bring another policy', async () => {
+    const tip = origin.git('rev-parse', 'refs/heads/main');
+    const loose = origin.pull({ '.github/sallyport.yml': 'version: 1\nmode: bypass\n' });
+    origin.git('push', '-q', 'origin', `${loose.head}:refs/tags/main`);
+    try {
+      const tagged = runIn(clone => void execFileSync('git', ['fetch', '-q', '--tags', 'origin'], { cwd: clone }));
+      const pull = origin.pull(DENIED);
+      const result = await tagged({
+        event: 'workflow_dispatch',
+        sha: pull.head,
+        ref: `refs/pull/${pull.number}/head`,
+        depth: 0,
+        payload: {},
+        inputs: { base: 'main' },
+      });
+      expect(result).toMatchObject({ code: 1, outputs: { verdict: 'deny', 'base-sha': tip } });
+    } finally {
+      origin.git('push', '-q', 'origin', ':refs/tags/main');
+    }
+  });
+  it('a clone of depth 1 does not show where they parted, and is told what to do', async () => {
+    const result = await dispatched(origin.pull(ORDINARY), 'main', 1);
+    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'error' } });
+    expect(result.annotations[0]!.message).toContain('fetch-depth: 0');
+  });
+});
+
+it.each([
+  ['an ordinary change is green', ORDINARY, 'allow'],
+  ['an ask stays one', ASK, 'ask'],
+] as const)('without a token nobody is asked: %s', async (_, files, verdict) => {
+  const result = await run(onPull(origin.pull(files), { inputs: { 'github-token': '', comment: 'always' } }));
+  sound(result);
+  expect(result).toMatchObject({ outputs: { verdict }, asked: [] });
+  expect(result.outputs['degraded']).toContain('comment: there is no token');
+});
+
+it('a merge commit of more than two is not taken for that of a pull request', async () => {
+  const [one, two] = [origin.pull(ORDINARY), origin.pull({ 'src/t.ts': 'export const t = 1;\n' })];
+  origin.git('checkout', '-q', '--detach', one.base);
+  origin.git('merge', '-q', '--no-ff', '-m', 'three', one.head, two.head);
+  const merge = origin.git('rev-parse', 'HEAD');
+  origin.git('push', '-q', '-f', 'origin', `${merge}:refs/pull/${one.number}/merge`);
+  const result = await run(onPull({ ...one, merge }));
+  expect(result).toMatchObject({ code: 1, outputs: { verdict: 'error' } });
+});
+
 describe('explicit refs on an event that tells of its change', () => {
   it.each([
     ['a hostile title stays evidence', ORDER, 1],
@@ -233,6 +304,42 @@ it('our comment on a pull request that a workflow opened is found again', async 
   expect(result.asked.map(({ operation }) => operation).filter(name => /(?:create|update)-comment$/.test(name))).toEqual([
     'issues/update-comment',
   ]);
+});
+
+it('comments of workflows and policies of different names stay apart, whatever letters the names have', async () => {
+  const pull = origin.pull(ORDINARY);
+  const markers: string[] = [];
+  const given = [
+    ['\u691c\u67fb', {}],
+    ['\u78ba\u8a8d', {}],
+    ['Gate', {}],
+    ['Gate', { policy: 'services/api/.github/sallyport.yml' }],
+  ] as const;
+  for (const [name, inputs] of given) {
+    const result = await run({
+      ...onPull(pull),
+      inputs: { comment: 'always', ...inputs },
+      env: () => ({ GITHUB_WORKFLOW: name }),
+      handlers: {
+        'issues/list-comments': () => ({ status: 200, json: [] }),
+        'issues/create-comment': ({ body }) => {
+          markers.push((body as { body: string }).body.split('\n')[0]!);
+          return { status: 201, json: comment(1, 'x') };
+        },
+      },
+    });
+    sound(result);
+  }
+  expect(new Set(markers).size).toBe(given.length);
+  for (const marker of markers) expect(marker).toMatch(/^<!-- sallyport:[\w :/.-]+ -->$/);
+  expect(markers[2]).toBe('<!-- sallyport:Gate/gate -->');
+});
+
+it('a pattern of transcripts may hold commas in braces', async () => {
+  const inputs = { transcript: 'logs/{a,{b,c}}.jsonl, other.jsonl', 'require-transcript': 'always' };
+  const result = await run(onPull(origin.pull(ORDINARY), { inputs }));
+  expect(result.outputs['verdict']).toBe('error');
+  expect(result.annotations[0]!.message).toContain('`logs/{a,{b,c}}.jsonl`');
 });
 
 describe('a report in the workspace', () => {

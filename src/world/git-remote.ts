@@ -5,14 +5,18 @@ import { hasCommit, objectSizes } from './git-objects.ts';
 import { reason, type Store } from './git-store.ts';
 
 /** The token goes into the environment: a command line can be read by every process. Only this server is sent it. */
-const tokenEnv = (url: string, token: string | undefined): Record<string, string> =>
-  token === undefined || !/^https?:/.test(url)
-    ? {}
-    : {
-        GIT_CONFIG_COUNT: '1',
-        GIT_CONFIG_KEY_0: `http.${new URL(url).origin}/.extraheader`,
-        GIT_CONFIG_VALUE_0: `AUTHORIZATION: basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`,
-      };
+const tokenEnv = (url: string, token: string | undefined): Record<string, string> => {
+  if (token === undefined || !/^https?:/.test(url)) return {};
+  const key = `http.${new URL(url).origin}/.extraheader`;
+  return {
+    GIT_CONFIG_COUNT: '2',
+    // Takes out what the settings of the machine say already: GitHub refuses a request with two of them.
+    GIT_CONFIG_KEY_0: key,
+    GIT_CONFIG_VALUE_0: '',
+    GIT_CONFIG_KEY_1: key,
+    GIT_CONFIG_VALUE_1: `AUTHORIZATION: basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`,
+  };
+};
 
 /** A name and password inside an address are nobody's business. */
 const redact = (text: string): string => text.replaceAll(/\/\/[^/@\s]*@/g, '//');

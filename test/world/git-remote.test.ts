@@ -1,10 +1,10 @@
 /** Clones as CI has them, with real remotes: of depth 1, whole, and without blobs. */
 
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collect } from '../../src/collect.ts';
 import type { Git } from '../../src/core/world.ts';
 import { openGit } from '../../src/world/git.ts';
@@ -176,26 +176,36 @@ describe('the remote', () => {
     }),
   );
 
-  it('is given the token as a header, and no command line has it', () =>
+  it.each([
+    ['and no command line has it', () => ''],
+    [
+      'once, where the settings of the machine have one already',
+      (at: string) => `[http "${at}/"]\n\textraheader = AUTHORIZATION: basic b3RoZXI=\n`,
+    ],
+  ])('is given the token as a header, %s', (_, settings) =>
     withFolder(async dir => {
       init(dir);
-      const seen: (string | undefined)[] = [];
+      const seen: (readonly string[])[] = [];
       const server = createServer((request, response) => {
-        seen.push(request.headers.authorization);
+        seen.push(request.rawHeaders.filter((_value, i, all) => all[i - 1]?.toLowerCase() === 'authorization'));
         response.writeHead(403).end();
       });
       await new Promise<void>(done => void server.listen(0, '127.0.0.1', done));
       try {
         const token = ['ghs', 'not', 'a', 'token'].join('_');
         const { port } = server.address() as AddressInfo;
+        writeFileSync(join(dir, '.gitconfig'), settings(`http://127.0.0.1:${port}`));
+        vi.stubEnv('HOME', dir);
         const store = await openAt(dir);
         await expect(store.defaultTip({ url: `http://127.0.0.1:${port}/a/b.git`, token })).rejects.toMatchObject({
           code: 'fetch-failed',
           message: expect.not.stringContaining(token),
         });
-        expect(seen[0]).toBe(`basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`);
+        expect(seen[0]).toEqual([`basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`]);
       } finally {
+        vi.unstubAllEnvs();
         server.close();
       }
-    }));
+    }),
+  );
 });

@@ -32,8 +32,11 @@ export const entriesOf = (
   if (number === undefined) return [];
   const entries: Entry[] = [{ number: Number(number), on: baseSha }];
   for (let on = baseSha; entries.length < MOST; ) {
-    const before = branches.map(({ ref, sha }) => (sha === on ? ENTRY.exec(ref) : null)).find(found => found !== null);
-    if (!before || entries.some(entry => entry.on === before[3])) break;
+    // Whoever may push a branch beside those of the queue must not choose whose approval counts: of two names none is believed.
+    const [before, other] = branches
+      .flatMap(({ ref, sha }) => (sha === on ? [ENTRY.exec(ref)] : []))
+      .filter(found => found !== null);
+    if (!before || other || entries.some(entry => entry.on === before[3])) break;
     on = before[3]!;
     entries.push({ number: Number(before[2]), on });
   }

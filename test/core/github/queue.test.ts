@@ -29,6 +29,16 @@ it.each([
     [{ ref: 'refs/heads/pr-8', sha: sha('c') }],
     [entry(9, 'c')],
   ],
+  [
+    'neither of two entries of which both claim to be the one before',
+    branch(9, 'c'),
+    'c',
+    [
+      { ref: branch(8, 'b'), sha: sha('c') },
+      { ref: branch(6, 'e'), sha: sha('c') },
+    ],
+    [entry(9, 'c')],
+  ],
   ['branches in a circle once', branch(9, 'c'), 'c', [{ ref: branch(8, 'c'), sha: sha('c') }], [entry(9, 'c')]],
   ['nothing where the name is not GitHub’s', 'refs/heads/topic', 'a', [], []],
 ] as const)('%s', (_, headRef, base, branches, entries) => {
