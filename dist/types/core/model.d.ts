@@ -1,4 +1,5 @@
 /** The words of this program: plain, readonly data that flows one way, evidence -> calls -> verdicts -> report. */
+import type { HazardId } from "./commands/hazards.js";
 import type { Decision } from "./decision.js";
 import type { Run } from "./runs.js";
 import type { ShownDiff } from "./shown-diff.js";
@@ -148,7 +149,7 @@ export interface Session {
 }
 /** What is wrong about a command, in the words of the `shell-command` guard's table. */
 export interface Hazard {
-	readonly id: string;
+	readonly id: HazardId;
 	/** The exact text that caused it. */
 	readonly what: string;
 }
@@ -303,6 +304,8 @@ export interface Scene {
 	readonly calls: readonly Call[];
 	/** Repository paths that steer the gate: the policy file and the workflow that calls it. */
 	readonly steering: readonly string[];
+	/** Names of the checks by which the gate's verdict is told; absent where no workflow is changed. */
+	readonly checks?: readonly string[];
 	/** The transcripts that the calls come from, each as a whole. */
 	readonly sessions?: readonly Session[];
 	/** Changed names that collide with others of the head tree where case or Unicode form is ignored. */

@@ -1,0 +1,4 @@
+"use strict";var e=class extends Error{code;help;constructor(e,t,n){super(t),this.name=`Fault`,this.code=e,this.help=n}};const t=[`none`,`proxied`,`os-kernel`,`virtualized`],n=[`filesystem`,`network`,`syscalls`],r=e=>e.refused===void 0&&e.exit===0&&!e.timedOut&&e.restored.length===0,i=(e,t)=>{let n=t===void 0||!e.text.includes(`
+`)?-1:e.text.indexOf(JSON.stringify(t)),r=e.line;for(let t=e.text.indexOf(`
+`);t!==-1&&t<n;t=e.text.indexOf(`
+`,t+1))r++;return r};function*a(e){for(let t of e){let{key:e,value:n,line:r}=t;if(e!==void 0)yield{...t,key:e};else if(typeof n==`object`&&n&&!Array.isArray(n))for(let[e,t]of Object.entries(n))if(Array.isArray(t))for(let n of t)yield{line:r,text:``,key:e,value:n};else yield{line:r,text:``,key:e,value:t}}}const o=[`no`,`plain`,`family`,`sure`];exports.a=t,exports.i=n,exports.n=i,exports.o=r,exports.r=a,Object.defineProperty(exports,"s",{enumerable:!0,get:function(){return e}}),exports.t=o;

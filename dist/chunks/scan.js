@@ -1,2 +1,0 @@
-import{Zt as e,mt as t}from"./core.js";const n=[`secret-leak`,`hidden-text`],r=[`secret-leak`],i=(t,n)=>{let r={file:t},i=n.split(`
-`).map((e,t)=>({n:t+1,text:e.replace(/\r$/,``)}));return{id:t,tool:`scan`,place:r,act:{do:`other`,input:{}},agents:[],status:`not-run`,effects:[{kind:`write`,place:r,path:e(t),added:i,removed:[]}]}},a=(e,a,o,s)=>{let c=s.checks.filter(({guard:e})=>(o?r:n).includes(e)),l={event:`local`,author:{kind:`unknown`},files:[],calls:[],steering:[]};return t(i(e,a),{...s,checks:c},l).findings.filter(({guard:e})=>n.includes(e))};export{a as t};

@@ -1,0 +1,2 @@
+"use strict";const e={get $(){let e=require("./core-transcripts-more.js");return Object.defineProperty(this,"$",{value:e}),e}},t={id:`amp`,doc:"Amp `-x --stream-json`.",shape:`records`,keepsDirectory:!1,detect:t=>e.$.d(t)===`amp`?`sure`:`no`,read:e.$.l,sample:`{"type":"system","subtype":"init","session_id":"T-1","cwd":"/repo","tools":["Bash","create_file","edit_file"]}
+{"type":"assistant","session_id":"T-1","parent_tool_use_id":null,"message":{"role":"assistant","content":[{"type":"tool_use","id":"t1","name":"Bash","input":{"cmd":"npm test"}}]}}`};exports.t=t;

@@ -1,0 +1,2 @@
+import library from './library.js';
+export const { Fault, compilePolicy, judge, readTranscript, scan } = library;
