@@ -2,6 +2,7 @@
 import { isBuiltProgram, isMedia, kindMismatch } from '../core/changes/file-kinds.ts';
 import { generatedByName } from '../core/changes/generated.ts';
 import { hiddenBy, type Write } from '../core/changes/hidden-changes.ts';
+import { loosenedScanners } from '../core/changes/loosened-scanners.ts';
 import { addedCode, codeLanguageOf } from '../core/code/added-code.ts';
 import { packedCode } from '../core/code/packed-code.ts';
 import { guard, onlySwitch } from '../core/contracts.ts';
@@ -87,13 +88,29 @@ const blob = 'QUJD'.repeat(80);
 export const reviewEvasion = guard({
   id: 'review-evasion',
   key: 'review_evasion',
-  doc: 'Refuses code that is decoded and run, pushed out of sight or renamed by machine, and programs under other names; asks about diffs that are folded away, built programs, and what scanners are told to skip.',
+  doc: 'Refuses code that is decoded and run, pushed out of sight or renamed by machine, and programs under other names; asks about diffs that are folded away, built programs, and what scanners are told to skip or to check no more.',
   options: onlySwitch('Off: it does not matter whether a change can be read.'),
   compile({ enabled }) {
     return (effect, { scene }) => {
       if (!enabled || effect.kind !== 'write') return [];
       const hidden = hiddenBy(effect, scene).map(({ rule, message, line, fix }) => said(effect, 'ask', rule, message, line, fix));
-      return [...hidden, ...kinds(effect), ...packed(effect)];
+      const { change } = effect;
+      const loosened = change === undefined ? [] : loosenedScanners(change, scene.files);
+      return [
+        ...hidden,
+        ...loosened.map(({ line, what, says }) =>
+          said(
+            effect,
+            'ask',
+            'scan-loosened',
+            `\`${shorten(what, 100)}\` ${says}`,
+            line.n,
+            'keep it, or let a person approve it',
+          ),
+        ),
+        ...kinds(effect),
+        ...packed(effect),
+      ];
     };
   },
   examples: [
@@ -195,6 +212,26 @@ export const reviewEvasion = guard({
       decision: 'ask',
       rule: 'scan-ignored',
       twin: edit('.prettierignore', '', 'dist\n'),
+    },
+    {
+      ...edit('.pre-commit-config.yaml', '- id: gitleaks\n- id: ruff\n', '- id: ruff\n'),
+      decision: 'ask',
+      rule: 'scan-loosened',
+      twin: edit('.pre-commit-config.yaml', '- id: gitleaks\n- id: black\n', '- id: gitleaks\n- id: ruff\n'),
+    },
+    {
+      ...edit(
+        'eslint.config.js',
+        "export default [{ rules: {\n'no-eval': 'error',\n} }];\n",
+        "export default [{ rules: {\n'no-eval': 'off',\n} }];\n",
+      ),
+      decision: 'ask',
+      rule: 'scan-loosened',
+      twin: edit(
+        'eslint.config.js',
+        "export default [{ rules: {\n'no-eval': 'warn',\n} }];\n",
+        "export default [{ rules: {\n'no-eval': 'error',\n'curly': 'off',\n} }];\n",
+      ),
     },
     { options: { enabled: false }, ...edit('src/load.js', null, "eval(atob('YQ=='));\n"), decision: 'none' },
   ],

@@ -175,6 +175,38 @@ export const securityRegression = guard({
       twin: patch('src/hook.js', 'verifySignature(req);\nrun(req);\n', '// first of all\nverifySignature(req);\nrun(req);\n'),
     },
     {
+      ...patch('server.ts', 'app.use(helmet());\napp.use(json());\n', 'app.use(json());\n'),
+      decision: 'ask',
+      rule: 'check-removed',
+      twin: patch('server.ts', 'app.use(helmet());\napp.use(json());\n', 'app.use(json());\napp.use(helmet({ hsts: true }));\n'),
+    },
+    {
+      ...patch('Dockerfile', 'USER node\nCMD ["node", "a.js"]\n', 'USER root\nCMD ["node", "a.js"]\n'),
+      decision: 'ask',
+      rule: 'runs-as-root',
+      twin: patch('Dockerfile', 'USER node\nCMD ["node", "a.js"]\n', 'USER 1000:1000\nCMD ["node", "a.js"]\n'),
+    },
+    {
+      ...patch(
+        'db.py',
+        'run("SELECT id FROM users WHERE name = %s", (name,))\n',
+        'run(f"SELECT id FROM users WHERE name = \'{name}\'")\n',
+      ),
+      decision: 'ask',
+      rule: 'query-from-input',
+      twin: patch(
+        'db.py',
+        'run("SELECT id FROM users WHERE name = %s", (name,))\n',
+        'run("SELECT id FROM users WHERE name = %s AND live", (name,))\n',
+      ),
+    },
+    {
+      ...write('nginx.conf', ['ssl_protocols TLSv1 TLSv1.1 TLSv1.2;']),
+      decision: 'ask',
+      rule: 'tls-old',
+      twin: write('nginx.conf', ['ssl_protocols TLSv1.2 TLSv1.3;']),
+    },
+    {
       ...patch('migrations/0002_drop.sql', null, 'DROP TABLE users;\n'),
       decision: 'ask',
       rule: 'drops-data',

@@ -29,7 +29,7 @@ const test = job(run('npm test'));
 export const workflow = guard({
   id: 'workflow',
   key: 'workflow',
-  doc: 'Refuses workflows that gain secrets for strangers, wider permissions, unread programs, own runners or checks that cannot fail; asks about loose pins.',
+  doc: 'Refuses workflows that gain secrets for strangers, wider permissions, unread programs, own runners or checks that cannot fail; asks about loose pins and bounds that are gone.',
   options: onlySwitch('Off: workflows are judged as any other file.'),
   wants: [...WORKFLOW_GLOBS, ...PIPELINE_GLOBS],
   compile:
@@ -189,6 +189,18 @@ export const workflow = guard({
         job(run('npm test'), 'permissions:\n  contents: read\n'),
         job(run('npm test'), 'permissions:\n  contents: read\n  issues: read\n'),
       ),
+    },
+    {
+      ...edit(job(run('npm ci --ignore-scripts')), job(run('npm ci'))),
+      decision: 'ask',
+      rule: 'bound-removed',
+      twin: edit(job(run('npm ci --ignore-scripts')), job(run('pnpm install --frozen-lockfile --ignore-scripts'))),
+    },
+    {
+      ...edit(null, job(`${run('eval "$TITLE"')}        env:\n          TITLE: \${{ github.event.pull_request.title }}\n`)),
+      decision: 'deny',
+      rule: 'untrusted-input',
+      twin: edit(null, job(`${run('echo "$TITLE"')}        env:\n          TITLE: \${{ github.event.pull_request.title }}\n`)),
     },
     {
       ...edit(test, test.replace('ubuntu-24.04', '[self-hosted, linux]')),

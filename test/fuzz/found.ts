@@ -22,6 +22,11 @@ export const found: readonly (readonly [target: string, title: string, input: st
     'a call that names no tool is not understood, and not just any tool',
     '{"timestamp":"t","type":"session_meta","payload":{"id":"s","cwd":"/w","originator":"codex","cli_version":"0.1"}}\n{"timestamp":"t","type":"response_item","payload":{"type":"custom_tool_call","call_id":"c","input":"x"}}\n',
   ],
+  [
+    'policy',
+    'an escape beyond the last character is told with its place',
+    '#outpost.json\n{"a\\u{65536a}":1,"permissions":{"allow":["x"]}}',
+  ],
   ['shell', 'expansions that are never closed do not cost twice as much for each of them', 'a ${x:n'.repeat(40)],
   ['shell', 'nor do those that are', `echo ${'${x:'.repeat(40)}1${'}'.repeat(40)}`],
 ];

@@ -62,7 +62,7 @@ export const EXPOSURE_RULES: readonly SecurityRule[] = [
     rule: 'wide-container',
     decision: 'ask',
     pattern:
-      /^\s*["']?privileged["']?\s*:\s*true\b|\bdocker\s+run\s[^\n]{0,300}(?:--privileged\b|\/var\/run\/docker\.sock|-v\s*\/:\/)|^\s*(?:-\s*)?["']?\/var\/run\/docker\.sock:|^\s*["']?(?:hostPID|hostNetwork|allowPrivilegeEscalation)["']?\s*:\s*true\b/,
+      /^\s*["']?privileged["']?\s*:\s*true\b|\bdocker\s+run\s[^\n]{0,300}(?:--privileged\b|\/var\/run\/docker\.sock|-v\s*\/:\/)|^\s*(?:-\s*)?["']?\/var\/run\/docker\.sock:|\bhostPath["']?\s*:\s*\{[^}\n]{0,80}\bpath["']?\s*:\s*["']?(?:\/var\/run\/\w+\.sock|\/(?:etc|root|proc|var\/run)?\/?["'\s,}])|^\s*path["']?\s*:\s*["']?\/var\/run\/(?:docker|containerd|crio)[\w/]*\.sock|^\s*["']?(?:hostPID|hostNetwork|allowPrivilegeEscalation)["']?\s*:\s*true\b/,
     files: /^(?!\.github\/).*(?:\.(?:ya?ml|sh|bash|json|tf)|(?:^|\/)(?:makefile|justfile))$/i,
     on: 'code',
     says: 'gives a container reach over its machine',

@@ -7,7 +7,9 @@ export interface FetchedFile {
   readonly file: string;
 }
 
-const FETCH = /(?:^|[\s;&|(])(?:curl|wget)\s/;
+const FETCH = /(?:^|[\s;&|(])(?:curl|wget)\s|^\s*ADD\s+https?:/m;
+/** A Dockerfile's own way of fetching. */
+const ADD = /^\s*ADD\s+(https?:\/\/\S+)\s+(\S+)/;
 const INTO = /\s(?:-o|--output|-O|--output-document)[\s=]+["']?([\w./~$@{}-]+)/;
 /** What proves that it is what somebody looked at. */
 const CHECKED =
@@ -29,6 +31,18 @@ export const fetchedThenRun = (script: string): readonly FetchedFile[] => {
   for (const line of script.replaceAll(/\\\r?\n/g, match => ' '.repeat(match.length)).split('\n')) {
     if (!/^\s*#/.test(line))
       for (const part of line.slice(0, 4_000).split(/&&|\|\||;/)) {
+        const [, from, to] = ADD.exec(part) ?? [];
+        if (from !== undefined) {
+          const name = to!.endsWith('/')
+            ? to +
+              from
+                .replace(/[?#].*$/, '')
+                .split('/')
+                .at(-1)!
+            : to!;
+          if (!NO_PROGRAM.test(name)) fetched.set(plain(name), { at, what: part.trim().slice(0, 160), file: plain(name) });
+          continue;
+        }
         if (FETCH.test(` ${part}`)) {
           const url = /https?:\/\/[^\s"'|>]+/.exec(part)?.[0];
           const name =
@@ -45,7 +59,8 @@ export const fetchedThenRun = (script: string): readonly FetchedFile[] => {
             fetched.set(plain(name), { at, what: part.trim().replaceAll(/\s+/g, ' ').slice(0, 160), file: plain(name) });
           continue;
         }
-        const started = RUNNERS.exec(part)?.[1] ?? DIRECT.exec(part)?.[1];
+        const command = part.replace(/^\s*(?:RUN|CMD|ENTRYPOINT)\s+(?:--\S+\s+)*/, '');
+        const started = RUNNERS.exec(command)?.[1] ?? DIRECT.exec(command)?.[1];
         const found = started === undefined ? undefined : fetched.get(plain(started));
         if (found !== undefined) {
           run.push(found);

@@ -2,6 +2,7 @@
 import type { FileChange, Opinion, Scene } from '../model.ts';
 import { codeLanguageOf } from './added-code.ts';
 import { lossesOf } from './data-loss.ts';
+import { type LostDefence, lostDefences } from './lost-defences.ts';
 import { lostChecks } from './removed-checks.ts';
 import { isAside, lineOpinion } from './unsafe-lines.ts';
 
@@ -11,11 +12,19 @@ const LOSS = {
   'open-to-all': 'opens it to everybody',
 } as const;
 
+const NONE: ReturnType<typeof lostDefences> = { gone: [], root: [], unbound: [] };
+
 /** @param scene tells what else the change does, where a check may have moved to. */
 export const lostProtection = (change: FileChange, scene: Scene): Opinion[] => {
   const path = change.path.real;
   if (isAside(path) || change.generated) return [];
+  const { gone, root, unbound } = codeLanguageOf(path) === undefined ? NONE : lostDefences(change, scene.files);
+  const asked = (rule: string, says: string, fix: string, lost: readonly LostDefence[]): Opinion[] =>
+    lost.map(({ line, what }) => lineOpinion(line, path, { rule, decision: 'ask', says, fix }, what));
   return [
+    ...asked('check-removed', 'no longer defends what it stood before', 'keep it', gone),
+    ...asked('runs-as-root', 'is gone: the program of the container runs as root', 'keep a user of its own', root),
+    ...asked('query-from-input', 'has values written into it that were bound before', 'bind them as parameters', unbound),
     ...lossesOf(change).map(({ rule, line, what }) =>
       lineOpinion(line, path, { rule, decision: 'ask', says: LOSS[rule], fix: 'keep it' }, what),
     ),

@@ -35,6 +35,15 @@ export const TLS_RULES: readonly SecurityRule[] = [
     /\bcurl\s(?:[^|;&\n]*\s)?(?:-[a-zA-Z]*k[a-zA-Z]*|--insecure)(?:\s|$)|\bwget\s[^|;&\n]*--no-check-certificate|\bhttp\.sslVerify[\s=]+["']?false|\bGIT_SSL_NO_VERIFY\s*=\s*["']?(?:1|true)|\bstrict-ssl(?:\s+|\s*=\s*)false|\bPYTHONHTTPSVERIFY\s*=\s*["']?0|\bStrictHostKeyChecking[\s=]+["']?no\b|--nogpgcheck|\bgpgcheck\s*=\s*0|--allow-unauthenticated|\[[^\]]*\btrusted=yes\b/,
     'command',
   ),
+  {
+    rule: 'tls-old',
+    decision: 'ask',
+    pattern:
+      /\bssl_protocols\b[^;\n]{0,80}\b(?:TLSv1(?:\.1)?(?![.\d])|SSLv[23])|\bMinVersion\s*[:=]\s*(?:uint16\()?tls\.Version(?:TLS1[01]|SSL30)\b|\bminimum_version\s*=\s*(?:ssl\.)?TLSVersion\.(?:TLSv1(?:_1)?|SSLv3)\b(?!_)|\b(?:ssl\.)?PROTOCOL_(?:TLSv1(?:_1)?|SSLv\w+)\b|\b(?:minVersion|min_version|minimumTlsVersion|secureProtocol|ssl_minimum_version|minimum_tls_version)["']?\s*[:=]\s*["']?(?:TLSv?_?1(?:[._]?[01])?(?:_method)?|SSLv\d\w*)["']?(?![.\w])|\b(?:SslProtocols|SecurityProtocolType)\.(?:Tls|Tls11|Ssl\w+)\b/,
+    on: 'code',
+    says: 'speaks versions of TLS that are broken',
+    fix: 'ask for TLS 1.2 or newer',
+  },
 ];
 
 const TRUE = 'answers a question of security with yes, whatever is asked';
@@ -62,12 +71,12 @@ export const AUTH_RULES: readonly SecurityRule[] = [
     'code',
   ),
   auth(
-    /\bverify_signature["']?\s*[:=]\s*(?:False|false)\b|\balgorithms?["']?\s*[:=]\s*\[?\s*["']none["']|\b(?:RequireSignedTokens|ValidateIssuerSigningKey|ValidateLifetime|RequireHttpsMetadata|RequireExpirationTime)\s*=\s*false\b/,
+    /\bverify_signature["']?\s*[:=]\s*(?:False|false)\b|\balgorithms?["']?\s*[:=]\s*\[?(?:\s*["'][\w-]{1,20}["']\s*,){0,8}\s*["']none["']|\b(?:RequireSignedTokens|ValidateIssuerSigningKey|ValidateLifetime|RequireHttpsMetadata|RequireExpirationTime)\s*=\s*false\b/,
     'accepts tokens that nobody signed',
     'code',
   ),
   auth(
-    /@csrf_exempt\b|\.csrf\(\)\.disable\(\)|\bcsrf\s*->\s*csrf\.disable\(\)|\bcsrf\(AbstractHttpConfigurer::disable\)|\bskip_before_action\s+:(?:authenticate|verify_authenticity|require_login|authorize)|\banyRequest\(\)\.permitAll\(\)/,
+    /@csrf_exempt\b|\.csrf\(\)\.disable\(\)|\bcsrf\s*->\s*csrf\.disable\(\)|\bcsrf\(AbstractHttpConfigurer::disable\)|\bskip_before_action\s+:(?:authenticate|verify_authenticity|require_login|authorize)|\banyRequest\(\)\.permitAll\(\)|(?<=\w|\)|\])\.permit!(?!\w)/,
     'lets requests past a check',
   ),
   auth(

@@ -3,7 +3,7 @@ import type { FileChange, Line } from '../model.ts';
 
 /** Names by which frameworks ask who somebody is and what they may do. */
 const CHECK =
-  /@(?:login_required|permission_required|requires?_auth(?:entication)?|jwt_required|roles?_required|user_passes_test|PreAuthorize|Secured|RolesAllowed|UseGuards|Authorized|require_http_methods_auth)\b|\[Authorize\b|\bbefore_action\s+:(?:authenticate|authorize|require_)\w*|\b(?:authenticate_user!|authorize!|protect_from_forgery)|\b(?:require|ensure|check|verify|assert|validate|is|has)_?(?:Auth(?:enticated|entication|orized|orization)?|LoggedIn|Login|Admin|Permissions?|Access|Role|Owner|Signature|Token|Jwt|Csrf|Hmac|WebhookSignature)\w*\s*[(,)]|\b(?:verify|check|require|validate)_(?:signature|token|jwt|csrf|hmac|permission|permissions|auth|password|webhook)\w*\s*\(|\b(?:jwt|jose|jsonwebtoken|crypto|verifier|webhooks?|signature|argon2|bcrypt|scrypt)\w*\.(?:verify|compare)\w*\s*\(|\bcheck_password(?:_hash)?\s*\(|\bpassport\.authenticate\s*\(|\bDepends\(\s*(?:get_current|require|verify|check)\w*|\bcsrf(?:Protection|_protect)?\s*\(|\btimingSafeEqual\s*\(|\bcompare_digest\s*\(|\bpermission_classes\s*=\s*\[\s*(?:Is|Has|Can)\w+/;
+  /@(?:login_required|permission_required|requires?_auth(?:entication)?|jwt_required|roles?_required|user_passes_test|PreAuthorize|Secured|RolesAllowed|UseGuards|Authorized|require_http_methods_auth)\b|\[Authorize\b|\bbefore_action\s+:(?:authenticate|authorize|require_)\w*|\b(?:authenticate_user!|authorize!|protect_from_forgery)|\b(?:require|ensure|check|verify|assert|validate|is|has)_?(?:Auth(?:enticated|entication|orized|orization)?|LoggedIn|Login|Admin|Permissions?|Access|Role|Owner|Signature|Token|Jwt|Csrf|Hmac|WebhookSignature)\w*\s*[(,)]|\b(?:require|ensure)_?(?:User|Session|Account|Member|Staff|Tenant|Scopes?|Verified)\w*\s*[(,)]|\b(?:is_?)?valid(?:ate)?_?(?:Signature|Jwt|Csrf|Hmac|Webhook)\w*\s*\(|\b(?:verify|check|require|validate)_(?:signature|token|jwt|csrf|hmac|permission|permissions|auth|password|webhook)\w*\s*\(|\b(?:jwt|jose|jsonwebtoken|crypto|verifier|webhooks?|signature|argon2|bcrypt|scrypt)\w*\.(?:verify|compare)\w*\s*\(|\bcheck_password(?:_hash)?\s*\(|\bpassport\.authenticate\s*\(|\bDepends\(\s*(?:get_current|require|verify|check)\w*|\bcsrf(?:Protection|_protect)?\s*\(|\btimingSafeEqual\s*\(|\bcompare_digest\s*\(|\bpermission_classes\s*=\s*\[\s*(?:Is|Has|Can)\w+/;
 const name = (text: string): string | undefined => CHECK.exec(text.slice(0, 500))?.[0].replaceAll(/[\s(,)]+$/g, '');
 /** A line that defines, imports or speaks of a check does not ask it. */
 const isUse = (text: string): boolean =>
@@ -17,6 +17,9 @@ export interface LostCheck {
   readonly commented: boolean;
 }
 
+/** A line that registers a route of its own, and one that registers anything. */
+const ROUTE = /\.(?:get|post|put|patch|delete|head|options)\(\s*["'`]/;
+const ROUTES = /\.(?:get|post|put|patch|delete|head|options|all|use|route|on|add)\w*\s*\(/;
 const COMMENT = /^\s*(?:\/\/|#|--|\/\*|<!--|rem\s|')\s?/i;
 
 /**
@@ -25,7 +28,9 @@ const COMMENT = /^\s*(?:\/\/|#|--|\/\*|<!--|rem\s|')\s?/i;
  */
 export const lostChecks = (file: FileChange, all: readonly FileChange[]): readonly LostCheck[] => {
   if (file.status === 'D' || file.removed.length === 0) return [];
-  const gone = file.removed.filter(({ text }) => isUse(text) && name(text) !== undefined);
+  // A route that is taken away with all that it did leaves nothing to check.
+  const routed = file.added.some(({ text }) => ROUTES.test(text));
+  const gone = file.removed.filter(({ text }) => isUse(text) && name(text) !== undefined && (routed || !ROUTE.test(text)));
   if (gone.length === 0) return [];
   const commented = gone.flatMap((old): LostCheck[] => {
     const now = file.added.find(

@@ -6,6 +6,7 @@ import { shorten } from '../text.ts';
 import { type AddedLine, addedCode, codeLanguageOf } from './added-code.ts';
 import { EXPOSURE_RULES } from './exposure.ts';
 import { fetchAndRun } from './fetch-and-run.ts';
+import { fetchedThenRun } from './fetched-file.ts';
 import { HOSTILE_RULES } from './hostile-code.ts';
 import { AUTH_RULES, TLS_RULES } from './lost-trust.ts';
 import { INPUT_RULES } from './run-input.ts';
@@ -101,19 +102,23 @@ export const fetchedUnread = (path: string, added: readonly Line[], removed: rea
   const text = (lines: readonly Line[]): string => lines.map(line => line.text).join('\n');
   const had = new Set(fetchAndRun(text(removed)).map(({ host, what }) => host ?? what));
   const whole = text(added);
-  return fetchAndRun(whole)
-    .filter(({ known, host, what }) => !known && !had.has(host ?? what))
-    .map(({ at, what, from }) =>
-      lineOpinion(
-        added[whole.slice(0, at).split('\n').length - 1]!,
-        path,
-        {
-          rule: 'fetch-and-run',
-          decision: 'ask',
-          says: `runs what it ${from === 'network' ? 'fetches' : 'decodes'}, unread`,
-          fix: 'download a pinned version, and check its digest before it is run',
-        },
-        what,
-      ),
+  const one = (at: number, what: string, from: 'network' | 'decoded'): Opinion =>
+    lineOpinion(
+      added[whole.slice(0, at).split('\n').length - 1]!,
+      path,
+      {
+        rule: 'fetch-and-run',
+        decision: 'ask',
+        says: `runs what it ${from === 'network' ? 'fetches' : 'decodes'}, unread`,
+        fix: 'download a pinned version, and check its digest before it is run',
+      },
+      what,
     );
+  const copied = fetchedThenRun(whole).filter(({ what }) => /^ADD\s/.test(what));
+  return [
+    ...copied.map(({ at, what }) => one(at, what, 'network')),
+    ...fetchAndRun(whole)
+      .filter(({ known, host, what }) => !known && !had.has(host ?? what))
+      .map(({ at, what, from }) => one(at, what, from === 'network' ? 'network' : 'decoded')),
+  ];
 };

@@ -119,7 +119,9 @@ class Reader {
         const code = /^\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|u\{([0-9a-fA-F]{1,6})\})/.exec(
           this.text.slice(this.at, this.at + 12),
         );
-        if (code) out += String.fromCodePoint(Number.parseInt((code[1] ?? code[2] ?? code[3])!, 16));
+        const point = code === null ? 0 : Number.parseInt((code[1] ?? code[2] ?? code[3])!, 16);
+        if (point > 0x10ffff) this.fail(`\`${code![0]}\` is no character`);
+        if (code) out += String.fromCodePoint(point);
         else out += ESCAPES[this.text[this.at + 1] ?? ''] ?? this.text[this.at + 1] ?? '';
         this.at += code?.[0].length ?? 2;
       } else {

@@ -150,11 +150,20 @@ const EQUALS = /\b(?:toBe|toEqual|toStrictEqual|assert_eq|eq|eql)\b|Equals?\b|\b
 const BOUND = /Greater|Less|InRange|Between|\bbe_between|\bbe\s+[<>]|\s[<>]=?\s/;
 /** A failure that Go's own tests tell: what was compared stands in the condition around it. */
 const TOLD = /^\w+\.(?:Errorf?|Fatalf?|Fail|FailNow)\(/;
+/** What is called twice is compared with itself: a test of its own for what is always the same, but no word on what it gives. */
+const comparesItself = ({ text, parts }: Assertion): boolean => {
+  const [, subject, value] =
+    /^(?:await )?expect(?:\.soft)?\s*\((.+)\)\s*\.\s*(?:toBe|toEqual|toStrictEqual)\((.+)\)$/.exec(text) ?? [];
+  const [first, second] = subject === undefined ? parts : [subject, value];
+  return first !== undefined && first === second && first.includes('(') && EQUALS.test(text) && !/!=/.test(text);
+};
 /** Whether an assertion says less of the same: that something is there where it was compared, a bound where it was a value. */
 export const isLooser = (was: Assertion, now: Assertion): boolean =>
   was.strength >= 2 &&
   !TOLD.test(was.text) &&
-  (now.strength === 1 || (now.strength === 2 && BOUND.test(now.text) && EQUALS.test(was.text) && !BOUND.test(was.text)));
+  ((comparesItself(now) && !comparesItself(was)) ||
+    now.strength === 1 ||
+    (now.strength === 2 && BOUND.test(now.text) && EQUALS.test(was.text) && !BOUND.test(was.text)));
 
 /** More assertions than this in one file are not read. */
 const MANY = 20_000;

@@ -170,14 +170,14 @@ const FIND: Readonly<Record<Language, (file: CodeText) => Found[]>> = {
 };
 
 const RETURNS: Readonly<Record<Language, RegExp>> = {
-  javascript: /^(?:.*=>|.*\))?\s*\{\s*return\s*;/,
-  python: /^.*?:\s*\n(?:\s*\n)*\s+(?:return|pass)\s*\n/,
-  go: /^.*?\{\s*return\s/,
-  rust: /^.*?\{\s*return\s*;/,
-  java: /^.*?\{\s*return\s*;/,
-  csharp: /^.*?\{\s*return\s*;/,
-  ruby: /^.*\n\s*(?:return|next)\s*\n/,
-  php: /^.*?\{\s*return\s*;/,
+  javascript: /^(?:.*=>|.*\))?\s*\{\s*(?:if\s*\(\s*(?:true|1|!0|!false)\s*\)\s*\{?\s*)?return\s*;/,
+  python: /^.*?:\s*\n(?:\s*\n)*\s+(?:if\s+(?:True|1|not\s+False)\s*:\s*)?(?:return|pass)\s*\n/,
+  go: /^.*?\{\s*(?:if\s+true\s*\{\s*)?return\s/,
+  rust: /^.*?\{\s*(?:if\s+true\s*\{\s*)?return\s*;/,
+  java: /^.*?\{\s*(?:if\s*\(\s*true\s*\)\s*\{?\s*)?return\s*;/,
+  csharp: /^.*?\{\s*(?:if\s*\(\s*true\s*\)\s*\{?\s*)?return\s*;/,
+  ruby: /^.*\n\s*(?:return|next)(?:\s+if\s+true)?\s*\n/,
+  php: /^.*?\{\s*(?:if\s*\(\s*true\s*\)\s*\{?\s*)?return\s*;/,
 };
 const returnsAt = (file: CodeText, language: Language, found: Found): number | undefined => {
   const head = file.code.slice(found.start, Math.min(found.end, found.start + 2000));

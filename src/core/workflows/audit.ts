@@ -1,6 +1,8 @@
 /** Everything that is risky about a workflow, and what of it one version has that the version before had not. */
 import { weakenedChecks } from './checks.ts';
 import { exposedSecrets, injections, leakedEnvironment } from './contexts.ts';
+import { evaluatedInput } from './evaluated-input.ts';
+import { lostBounds } from './lost-bounds.ts';
 import { openModels } from './models.ts';
 import { widerPermissions } from './permissions.ts';
 import { ownRunners, privilegedTriggers } from './privileged-runs.ts';
@@ -10,9 +12,16 @@ import { inheritedSecrets, looseActions } from './used-actions.ts';
 import type { Workflow } from './yaml.ts';
 
 const audit = (workflow: Workflow, repository?: string): readonly Risk[] => [
-  ...[injections, exposedSecrets, leakedEnvironment, openModels, privilegedTriggers, ownRunners, inheritedSecrets].flatMap(find =>
-    find(workflow),
-  ),
+  ...[
+    injections,
+    evaluatedInput,
+    exposedSecrets,
+    leakedEnvironment,
+    openModels,
+    privilegedTriggers,
+    ownRunners,
+    inheritedSecrets,
+  ].flatMap(find => find(workflow)),
   ...unreadPrograms(workflow, repository),
 ];
 
@@ -52,5 +61,5 @@ export const gainedByWorkflow = (
   ...gained(base === undefined ? [] : audit(base, repository), audit(head, repository)),
   ...widerPermissions(base, head),
   ...looseActions(base, head),
-  ...(base === undefined ? [] : weakenedChecks(base, head, elsewhere)),
+  ...(base === undefined ? [] : [...weakenedChecks(base, head, elsewhere), ...lostBounds(base, head)]),
 ];

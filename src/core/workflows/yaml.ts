@@ -49,6 +49,8 @@ export interface Job {
   /** A reusable workflow that is called, and what of the secrets it gets. */
   readonly uses?: Text;
   readonly secrets?: Text;
+  /** The name of its environment, whose rules it waits for. */
+  readonly environment?: Text;
   readonly inputs: readonly Entry[];
   readonly env: readonly Entry[];
   readonly steps: readonly Step[];
@@ -163,6 +165,7 @@ const runnersOf = (reader: Reader, written: unknown): readonly Text[] => {
 const jobOf = (reader: Reader, id: string, line: number, written: unknown, outer?: Text): Job => {
   const node = follow(reader, written);
   const shell = shellOf(reader, node) ?? outer;
+  const named = field(reader, node, 'environment');
   return {
     id,
     line,
@@ -174,6 +177,7 @@ const jobOf = (reader: Reader, id: string, line: number, written: unknown, outer
     ...permissionsOf(reader, node),
     ...optional('uses', scalar(reader, node, 'uses')),
     ...optional('secrets', scalar(reader, node, 'secrets')),
+    ...optional('environment', textOf(reader, named) ?? scalar(reader, named, 'name')),
     inputs: entries(reader, field(reader, node, 'with')),
     env: entries(reader, field(reader, node, 'env')),
     steps: items(reader, field(reader, node, 'steps')).map(step => stepOf(reader, id, shell, step)),

@@ -1,0 +1,106 @@
+/**
+ * Settings by which scanners, linters, compilers and update bots look at less than before: a hook that is gone, a rule of security that
+ * is off, a list of what is let pass. Told by the lines that go and come, and quiet where the same stands elsewhere in the change.
+ */
+import type { FileChange, Line } from '../model.ts';
+
+export interface Loosened {
+  readonly line: Line;
+  readonly what: string;
+  readonly says: string;
+}
+
+interface Setting {
+  readonly files: RegExp;
+  /** A line that makes it look at less, when it comes. */
+  readonly comes?: RegExp;
+  /** A line that made it look, when it goes. */
+  readonly goes?: RegExp;
+  readonly says: string;
+  /** Also in a file that is new. */
+  readonly fresh?: true;
+}
+
+const HOOKS =
+  /\b(?:gitleaks|detect-secrets|trufflehog|ggshield|talisman|secretlint|detect-private-key|detect-aws-credentials|bandit|semgrep|zizmor|actionlint|check-added-large-files|forbid-new-submodules|pip-audit|osv-scanner|trivy|checkov|tfsec)\b/;
+const SECURITY_RULE =
+  /["'](?:no-eval|no-implied-eval|no-new-func|no-script-url|react\/no-danger(?:-with-children)?|(?:security|no-unsanitized|no-secrets|@microsoft\/sdl|xss)\/[\w-]+)["']\s*:\s*\[?\s*/;
+const ESLINT = /(?:^|\/)(?:eslint\.config\.[cm]?[jt]s|\.eslintrc(?:\.\w+)?|package\.json)$/;
+const OFF = new RegExp(`${SECURITY_RULE.source}(?:["']off["']|0\\b)`);
+const ON = new RegExp(`${SECURITY_RULE.source}(?:["'](?:error|warn)["']|[12]\\b)`);
+
+const LESS = 'makes it look at less than before';
+const SETTINGS: readonly Setting[] = [
+  {
+    files: /(?:^|\/)\.gitleaks\.toml$/,
+    comes: /^\s*\[+(?:rules\.)?allowlists?\]+|^\s*(?:paths|regexes|stopwords|commits|disabledRules)\s*=/,
+    says: LESS,
+    fresh: true,
+  },
+  { files: /(?:^|\/)(?:\.pre-commit-config\.ya?ml|\.?lefthook\.ya?ml)$/, goes: HOOKS, says: 'no longer runs' },
+  { files: ESLINT, comes: OFF, says: 'switches a rule of security off' },
+  { files: ESLINT, goes: ON, says: 'is no longer a rule' },
+  {
+    files: /(?:^|\/)(?:eslint\.config\.[cm]?[jt]s|\.eslintrc(?:\.\w+)?)$/,
+    goes: /\bplugin:security\/|\b(?:security|noUnsanitized|noSecrets|sdl)\.configs\b/,
+    says: 'is no longer asked',
+  },
+  {
+    files: /(?:^|\/)tsconfig[\w.-]*\.json$/,
+    comes: /"(?:strict|strictNullChecks|noImplicitAny|strictFunctionTypes)"\s*:\s*false/,
+    says: 'checks fewer types than before',
+  },
+  {
+    files: /(?:^|\/)(?:\.github\/dependabot\.ya?ml|\.?renovate(?:rc)?(?:\.json5?)?)$/,
+    comes:
+      /\bdependency-name["']?\s*:\s*["']?\*["']?\s*$|^\s*["']?enabled["']?\s*:\s*false|\bopen-pull-requests-limit["']?\s*:\s*0\b/,
+    says: 'keeps updates from being proposed',
+  },
+  {
+    files: /(?:^|\/)(?:\.github\/dependabot\.ya?ml|\.?renovate(?:rc)?(?:\.json5?)?|pnpm-workspace\.ya?ml|\.npmrc|bunfig\.toml)$/,
+    goes: /\b(?:cooldown|minimumReleaseAge|minimum-release-age|min-release-age|before)["']?\s*[:=]/,
+    says: 'no longer keeps new releases back',
+  },
+];
+
+const COMMENT = /^\s*(?:#|\/\/|\*)/;
+const hits = (lines: readonly Line[], pattern: RegExp): readonly Line[] =>
+  lines.filter(({ text }) => !COMMENT.test(text) && pattern.test(text.slice(0, 500)));
+
+const RUFF = /(?:^|\/)(?:pyproject\.toml|\.?ruff\.toml)$/;
+const SELECTS = /^\s*(?:extend-)?select\s*=\s*\[(.*)\]/;
+const FAMILY = /["']S["']|["']ALL["']/;
+/** Ruff's rules of security, in a list of one line. */
+const ruff = (file: FileChange): readonly Loosened[] => {
+  const had = file.removed.some(({ text }) => FAMILY.test(SELECTS.exec(text)?.[1] ?? ''));
+  const now = file.added.filter(({ text }) => SELECTS.test(text));
+  const [first] = now;
+  return !had || first === undefined || now.some(({ text }) => FAMILY.test(text))
+    ? []
+    : [{ line: first, what: first.text.trim(), says: 'leaves the rules of security (`S`) out' }];
+};
+
+/** @param all every file of the change: what moves to another file of settings is still there. */
+export const loosenedScanners = (file: FileChange, all: readonly FileChange[]): readonly Loosened[] => {
+  const path = file.path.real;
+  const found = SETTINGS.filter(({ files, fresh }) => files.test(path) && (fresh || file.status !== 'A')).flatMap(
+    ({ comes, goes, says }): Loosened[] => {
+      if (comes !== undefined) {
+        const now = hits(file.added, comes);
+        const fresh = now.filter(({ text }) => !file.removed.some(old => old.text.trim() === text.trim()));
+        const [first] = fresh;
+        return first === undefined || hits(file.removed, comes).length >= now.length
+          ? []
+          : [{ line: first, what: first.text.trim(), says }];
+      }
+      const gone = hits(file.removed, goes!);
+      const still = all.flatMap(other => hits(other.added, goes!));
+      const name = (text: string): string => (goes!.exec(text)?.[0] ?? '').replaceAll(/\W/g, '');
+      const [lost] = gone.filter(({ text }) => !still.some(now => name(now.text) === name(text)));
+      return lost === undefined || still.length >= gone.length
+        ? []
+        : [{ line: file.added[0] ?? { n: Math.max(1, lost.n - 1), text: '' }, what: lost.text.trim(), says }];
+    },
+  );
+  return RUFF.test(path) && file.status !== 'A' ? [...found, ...ruff(file)] : found;
+};
