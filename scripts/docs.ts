@@ -4,8 +4,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { verbs } from '../src/commands/index.ts';
-import type { Guard, Program, Reporter } from '../src/core/contracts.ts';
+import type { Detector, Guard, Program, Reporter } from '../src/core/contracts.ts';
 import { INPUTS, type InputSpec, OUTPUTS } from '../src/core/github/inputs.ts';
+import { outlineOf, type Written } from '../src/core/secrets/outline.ts';
+import * as detectorList from '../src/detectors/index.ts';
 import * as guardList from '../src/guards/index.ts';
 import { policyFileSchema, readLayer } from '../src/layer.ts';
 import * as programList from '../src/programs/index.ts';
@@ -108,17 +110,28 @@ const read = (file: string): string => {
   }
 };
 
-const NAMES = 'src/core/programs/names.json';
-const names = `${JSON.stringify(programNames(), null, 2)}\n`;
-if (!process.argv.includes('--check') && read(NAMES) !== names) {
-  writeFileSync(NAMES, names);
-  // The pages tell what commands do, and this process still knows the old names.
+const writtenOf = (detector: Detector): Written => ({ ...outlineOf(detector), hints: detector.hints.join('\n') });
+/** What is written down of parts, so that a start need not load them all. */
+const outlines: Readonly<Record<string, string>> = {
+  'src/core/programs/names.json': `${JSON.stringify(programNames(), null, 2)}\n`,
+  'src/core/secrets/outlines.json': `${JSON.stringify(
+    Object.fromEntries(
+      (Object.entries(detectorList) as [string, Detector][]).map(([part, detector]) => [part, writtenOf(detector)]),
+    ),
+    null,
+    2,
+  )}\n`,
+};
+const outdated = Object.entries(outlines).filter(([file, text]) => read(file) !== text);
+if (!process.argv.includes('--check') && outdated.length > 0) {
+  for (const [file, text] of outdated) writeFileSync(file, text);
+  // The pages tell what commands do, and this process still knows the old outlines.
   execFileSync(process.execPath, process.argv.slice(1), { stdio: 'inherit' });
   process.exit();
 }
 
 const files: Readonly<Record<string, string>> = {
-  [NAMES]: names,
+  ...outlines,
   'src/core/policy/shipped.json': `${JSON.stringify(shipped, null, 2)}\n`,
   'action.yml': actionYml,
   'policies/policy.schema.json': `${JSON.stringify({ title: 'Sallyport policy', ...schema }, null, 2)}\n`,

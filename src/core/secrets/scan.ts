@@ -4,6 +4,7 @@ import type { Detector, Proof, Site } from '../contracts.ts';
 import { type Assignment, assignmentAt } from './assignment.ts';
 import { views } from './decode.ts';
 import { keywords, MARKS, ROW } from './keywords.ts';
+import { type Outlined, outlined, outlineOf } from './outline.ts';
 import { isFiller } from './placeholder.ts';
 import { isPublicValue } from './public-values.ts';
 
@@ -31,13 +32,12 @@ export interface ScanOptions {
 }
 
 /** A detector as the scanner uses it; what costs something is made at its first use. */
-interface Compiled extends Pick<Detector, 'id' | 'tier' | 'hints' | 'pattern'> {
+interface Compiled extends Pick<Outlined, 'id' | 'tier' | 'hints' | 'caseless'> {
   readonly on: Detector['on'];
   readonly lead: Detector['lead'];
   readonly glued: boolean | undefined;
-  readonly verify: Detector['verify'];
   readonly slot: number;
-  readonly detector: Detector;
+  readonly outline: Outlined;
   machinery?: Machinery;
 }
 interface Machinery {
@@ -152,7 +152,7 @@ const ascii = new TextEncoder();
 const scanners = new WeakMap<object, ReturnType<typeof scanner>>();
 /** The scanner of a whole list of detectors (a module of them), built at its first use. */
 export const scannerOf = (list: Readonly<Record<string, Detector>>): ReturnType<typeof scanner> => {
-  const built = scanners.get(list) ?? scanner(Object.values(list));
+  const built = scanners.get(list) ?? scannerFrom(outlined(list));
   scanners.set(list, built);
   return built;
 };
@@ -170,15 +170,18 @@ const use = (word: string, users: readonly Compiled[]): Use => {
   const inText = users
     .filter(d => d.on !== 'value')
     .flatMap(d => d.hints.filter(hint => hint.toLowerCase() === word).map(hint => ({ d, hint })))
-    .map(({ d, hint }) => ({ d, exact: d.pattern.ignoreCase || !/[a-z]/i.test(hint) ? undefined : hint }));
+    .map(({ d, hint }) => ({ d, exact: d.caseless || !/[a-z]/i.test(hint) ? undefined : hint }));
   return { inText, inName, loose: inName.some(d => d.tier === 'generic') };
 };
 
 /** Builds a scanner over detectors; building takes a few milliseconds, so build it once. */
-export const scanner = (detectors: readonly Detector[]): ((text: string, options?: ScanOptions) => Scan) => {
-  const compiled = detectors.map((detector, slot): Compiled => {
-    const { id, tier, hints, on, lead, glued, pattern, verify } = detector;
-    return { id, tier, hints, on, lead, glued, pattern, verify, slot, detector };
+export const scanner = (detectors: readonly Detector[]): ((text: string, options?: ScanOptions) => Scan) =>
+  scannerFrom(detectors.map(detector => ({ ...outlineOf(detector), detector })));
+
+const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: ScanOptions) => Scan) => {
+  const compiled = outlines.map((outline, slot): Compiled => {
+    const { id, tier, hints, on, lead, glued, caseless } = outline;
+    return { id, tier, hints, on, lead, glued, caseless: caseless === true, slot, outline };
   });
   const users = new Map<string, Compiled[]>();
   for (const d of compiled)
@@ -252,11 +255,11 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
       // A block without its end would take blanks behind it for a part of it, and have another fingerprint for each number of them.
       const secret = written.trimEnd();
       const end = start + secret.length;
-      const proof = d.verify?.(secret, { text, start, end, ...site }) ?? 'plausible';
+      const proof = d.outline.detector.verify?.(secret, { text, start, end, ...site }) ?? 'plausible';
       if (proof === 'rejected' || (secret.length < 300 && SAYS_SO.test(secret))) return false;
       if (proof !== 'confirmed' && d.on !== 'value' && isFiller(secret)) return false;
       if (isPublicValue(secret)) return false;
-      hits.push({ detector: d.detector, start, end, secret, proof, via });
+      hits.push({ detector: d.outline.detector, start, end, secret, proof, via });
       return true;
     };
     const tryText = (d: Compiled, hintStart: number, hint: string): void => {
@@ -265,7 +268,7 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
         capped.add(d.id);
         return;
       }
-      const { sticky, leadSet, cost } = (d.machinery ??= compile(d.detector));
+      const { sticky, leadSet, cost } = (d.machinery ??= compile(d.outline.detector));
       let start = hintStart;
       if (d.lead !== undefined)
         for (let c: number; start > 0 && hintStart - start < d.lead.most; start--) {
@@ -304,7 +307,7 @@ export const scanner = (detectors: readonly Detector[]): ((text: string, options
             const before = asked.get(d) ?? 0;
             if (before >= (d.tier === 'generic' ? 1 : 3)) continue;
             asked.set(d, before + 1);
-            const { sticky } = (d.machinery ??= compile(d.detector));
+            const { sticky } = (d.machinery ??= compile(d.outline.detector));
             sticky.lastIndex = 0;
             if (hintAt >= 0 && sticky.test(value)) consider(d, found.start, value, { ...facts, hint: words[n]!, hintAt });
           }
