@@ -4,7 +4,9 @@ import { submoduleGains } from '../changes/git-modules.ts';
 import { missingFrom, nameOf, readSettings, type Setting } from '../documents/settings.ts';
 import { shorten } from '../text.ts';
 import type { AgentFile } from './files.ts';
-import { lossOf, type Meaning, meaningOf, serverMeaning, serverOf } from './settings.ts';
+import type { Meaning } from './meaning.ts';
+import { lossOf, meaningOf } from './settings.ts';
+import { serverMeaning, serverOf } from './tool-servers.ts';
 
 export interface Gain {
   readonly rule: string;

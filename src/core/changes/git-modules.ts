@@ -2,7 +2,7 @@
  * `.gitmodules` tells git what to fetch for everybody: some addresses run a program, some names write outside, one key hides changes.
  * Source: gitmodules(5), git-remote-ext(1), CVE-2018-17456, CVE-2018-11235, CVE-2025-48384.
  */
-import type { Meaning } from '../agents/settings.ts';
+import type { Meaning } from '../agents/meaning.ts';
 import { missingFrom, nameOf, type Setting } from '../documents/settings.ts';
 
 type Gain = Pick<Meaning, 'rule' | 'decision'> & { readonly message: string; readonly line: number };

@@ -1,6 +1,7 @@
 /** Base lockfile against head lockfile, value by value: a lockfile may pin other versions, but never other bytes or another place. */
 
 import type { Opinion } from '../model.ts';
+import { shorten } from '../text.ts';
 import type { Locked, Lockfile } from './lockfile.ts';
 import { lineWith } from './manifest.ts';
 import { isKnown, isLocal, isOfficial, originOf } from './registries.ts';
@@ -178,7 +179,7 @@ export const auditLockfile = (before: Lockfile | undefined, after: Lockfile, con
   ];
 };
 
-const shown = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
+const shown = (text: string): string => shorten(text, 120);
 /** Another commit of the repository that it came from already: its version says nothing. */
 const isOtherCommit = ({ source = '' }: Locked, was: readonly Locked[]): boolean => {
   const split = (text: string): readonly [string, string | undefined] => [

@@ -1,6 +1,6 @@
 /** What a change does to tests, over all its files: tests lost, switched off or run alone, assertions lost, loosened or made empty. */
 import type { FileChange, Opinion } from '../model.ts';
-import { plural } from '../text.ts';
+import { plural, shorten } from '../text.ts';
 import { type Assertion, isLooser } from './assertions.ts';
 import { readTests, type TestFile } from './code.ts';
 import type { Mark } from './marks.ts';
@@ -15,7 +15,7 @@ interface Sides {
 }
 
 const APPROVE = 'let a person who may write here approve it';
-const shown = (text: string): string => `\`${text.length > 140 ? `${text.slice(0, 139)}…` : text}\``;
+const shown = (text: string): string => `\`${shorten(text, 140)}\``;
 const names = (list: readonly string[]): string =>
   list.slice(0, 6).map(shown).join(', ') + (list.length > 6 ? ` and ${list.length - 6} more` : '');
 
