@@ -47,8 +47,7 @@ const runsIn = (t: Telling, words: readonly Word[], via: string) => {
   const command = args.operands[0]?.text === '--' ? args.operands.slice(1) : args.operands;
   if (module && via !== 'poetry run') return t.runs([word('python'), word('-m'), module, ...command], via);
   if (command[0]?.text === '-' || (args.has('s') && command[0])) return t.runs([word('python'), ...command], via);
-  if (command[0]?.text.endsWith('.py') && !/^https?:/.test(command[0].text))
-    return t.runs([word('python'), ...command], via);
+  if (command[0]?.text.endsWith('.py') && !/^https?:/.test(command[0].text)) return t.runs([word('python'), ...command], via);
   if (command[0] && /^https?:/.test(command[0].text)) {
     t.connects(command[0]);
     return t.hazard('network-to-interpreter');
