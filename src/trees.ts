@@ -87,19 +87,22 @@ const byPush = async ({ before, after, forced, ref, defaultBranch }: By<'push'>,
 
 const UNKNOWN = 'unknown-revision';
 
-/** A branch of the server before whatever the clone calls so: a tag of its name, which git takes first, would bring another policy. */
+/**
+ * A branch of the server before whatever the clone calls so: a tag of its name, which git takes first, would bring another policy, and so
+ * would a branch that somebody names `origin/main`.
+ */
 const namedBy = async (name: string, git: Git, remote: Remote): Promise<string> => {
-  if (/^[0-9a-f]{40,64}$/.test(name)) return (await git.resolve(name))[0]!;
-  const tip = await git.tip(remote, name).catch(() => undefined);
-  if (tip !== undefined) {
-    await git.ensure(remote, tip);
-    return tip;
-  }
-  const [local] = await git.resolve(`refs/remotes/origin/${name}`).catch((error: unknown) => {
-    if (error instanceof Fault && error.code === UNKNOWN) return git.resolve(name);
-    throw error;
-  });
-  return local!;
+  const branch = /^(?:refs\/heads\/|refs\/remotes\/origin\/|origin\/)?((?!refs\/|HEAD$)[\w./-]+)$/.exec(name)?.[1];
+  const local = async (of: string): Promise<string> => (await git.resolve(of))[0]!;
+  if (branch === undefined || /^[0-9a-f]{40,64}$/.test(name)) return local(name);
+  const tip = await git.tip(remote, branch).catch(() => undefined);
+  if (tip === undefined)
+    return local(`refs/remotes/origin/${branch}`).catch((error: unknown) => {
+      if (error instanceof Fault && error.code === UNKNOWN) return local(name);
+      throw error;
+    });
+  await git.ensure(remote, tip);
+  return tip;
 };
 
 const byRefs = async ({ base, head }: By<'refs'>, git: Git, remote: Remote): Promise<Trees> => {

@@ -183,25 +183,35 @@ describe('explicit refs', () => {
       expect(result).toMatchObject({ code, outputs: { 'base-sha': pull.base, 'head-sha': pull.head } });
     }
   });
-  it('name a branch even where a tag of its name would bring another policy', async () => {
-    const tip = origin.git('rev-parse', 'refs/heads/main');
+  it.each([
+    ['a tag of its name', 'refs/tags/main', 'main'],
+    ['a branch that is called as git calls it here', 'refs/heads/origin/main', 'origin/main'],
+    ['a branch that is called as git calls it there', 'refs/heads/refs/heads/main', 'refs/heads/main'],
+  ] as const)('name a branch even where %s would bring another policy', async (_, imposter, base) => {
     const loose = origin.pull({ '.github/sallyport.yml': 'version: 1\nmode: bypass\n' });
-    origin.git('push', '-q', 'origin', `${loose.head}:refs/tags/main`);
+    origin.git('push', '-q', 'origin', `${loose.head}:${imposter}`);
     try {
       const tagged = runIn(clone => void execFileSync('git', ['fetch', '-q', '--tags', 'origin'], { cwd: clone }));
       const pull = origin.pull(DENIED);
-      const result = await tagged({
-        event: 'workflow_dispatch',
-        sha: pull.head,
-        ref: `refs/pull/${pull.number}/head`,
-        depth: 0,
-        payload: {},
-        inputs: { base: 'main' },
-      });
-      expect(result).toMatchObject({ code: 1, outputs: { verdict: 'deny', 'base-sha': tip } });
+      const at = { sha: pull.head, ref: `refs/pull/${pull.number}/head` };
+      const result = await tagged({ event: 'workflow_dispatch', ...at, depth: 0, payload: {}, inputs: { base } });
+      expect(result).toMatchObject({ code: 1, outputs: { verdict: 'deny', 'base-sha': pull.base, 'head-sha': pull.head } });
+      expect(result.summary).toContain('forbidden-path');
+      expect(result.summary.replaceAll('<!-- -->', '')).toContain(`.github/sallyport.yml@${pull.base.slice(0, 12)}`);
     } finally {
-      origin.git('push', '-q', 'origin', ':refs/tags/main');
+      origin.git('push', '-q', 'origin', `:${imposter}`);
     }
+  });
+  it('the head of the checkout is that, whatever branch the server calls so', async () => {
+    const pull = origin.pull(DENIED);
+    const called = runIn(clone => {
+      const run = (...args: string[]): void => void execFileSync('git', args, { cwd: clone });
+      run('update-ref', 'refs/remotes/origin/HEAD', pull.base);
+      run('update-ref', 'refs/heads/HEAD', pull.base);
+    });
+    const at = { sha: pull.head, ref: `refs/pull/${pull.number}/head` };
+    const result = await called({ event: 'workflow_dispatch', ...at, depth: 0, payload: {}, inputs: { base: 'main' } });
+    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'deny', 'head-sha': pull.head } });
   });
   it('a clone of depth 1 does not show where they parted, and is told what to do', async () => {
     const result = await dispatched(origin.pull(ORDINARY), 'main', 1);
