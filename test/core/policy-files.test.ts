@@ -146,6 +146,13 @@ const UNSAFE: readonly [rule: string, calls: readonly string[], says: RegExp][] 
   ['Bash(./scripts/*)', ['Bash ./scripts/x.sh'], /which program runs/],
   ['Bash(sudo -u root *)', ['Bash sudo -u root make'], /runs any command/],
   ['Bash(perl -pi -e *)', ['Bash perl -pi -e x a'], /runs any code/],
+  ['Bash(java *)', ['Bash java -cp x Y'], /runs any code/],
+  ['Bash(rustup *)', ['Bash rustup run stable make x'], /runs any command/],
+  ['Bash(rustup run stable *)', ['Bash rustup run stable make x'], /runs any program/],
+  ['Bash(valgrind *)', ['Bash valgrind make x'], /runs any command/],
+  ['Bash(perf stat *)', ['Bash perf stat make x'], /runs any program/],
+  ['Bash(op run -- *)', ['Bash op run -- make x'], /runs any command/],
+  ['Bash(aws-vault exec prod -- *)', ['Bash aws-vault exec prod -- make x'], /runs any program/],
   ['Bash(* install)', ['Bash make install'], /which program runs/],
   ['Bash(cd x && make *)', ['Bash cd x && make y'], /more than one simple command/],
   ['Bash(FOO=1 make x)', ['Bash make x'], /sets a variable/],
@@ -176,6 +183,14 @@ describe('an unsafe allow rule of Claude Code', () => {
       'Bash(sudo apt-get update)',
       'Bash(npx prettier *)',
       'Bash(node build.js)',
+      'Bash(java -jar tools/a.jar *)',
+      'Bash(java -version)',
+      'Bash(dotnet test *)',
+      'Bash(rustup update *)',
+      'Bash(rustup run stable cargo fmt *)',
+      'Bash(perf report *)',
+      'Bash(nvm use 20)',
+      'Bash(op item get *)',
     ];
     expect((await policyOf('settings.json', claude({ allow }))).notices).toEqual([]);
   });

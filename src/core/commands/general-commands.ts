@@ -5,13 +5,13 @@
 
 const SHELLS = new Set('sh bash zsh dash ksh mksh ash fish csh tcsh pwsh powershell cmd rbash nu elvish xonsh'.split(' '));
 const INTERPRETERS = new Set(
-  'python pypy node nodejs deno bun ruby perl php lua luajit tclsh wish osascript rscript julia groovy tsx ts-node jshell ghci irb ipython raku guile racket sbcl jruby swift scala kotlin elixir iex escript erl gdb lldb'.split(
+  'python pypy node nodejs deno bun ruby perl php lua luajit tclsh wish osascript rscript julia groovy tsx ts-node jshell ghci irb ipython raku guile racket sbcl jruby swift scala kotlin elixir iex escript erl gdb lldb java javaw dotnet scala-cli jbang zx vite-node jiti'.split(
     ' ',
   ),
 );
 /** They run the command that follows. */
 const WRAPPERS = new Set(
-  'sudo doas run0 pkexec env xargs parallel nice ionice chrt taskset nohup timeout time stdbuf setsid setpriv watch su runuser chroot unshare nsenter flock script expect unbuffer entr strace ltrace command builtin exec busybox toybox proxychains torsocks catchsegv firejail bwrap systemd-run caffeinate rlwrap direnv dotenv mise asdf poetry pipenv hatch rye conda'.split(
+  'sudo doas run0 pkexec env xargs parallel nice ionice chrt taskset nohup timeout time stdbuf setsid setpriv watch su runuser chroot unshare nsenter flock script expect unbuffer entr strace ltrace command builtin exec busybox toybox proxychains torsocks catchsegv firejail bwrap systemd-run caffeinate rlwrap direnv dotenv mise asdf poetry pipenv hatch rye conda sudo-rs please newgrp sg gosu su-exec tini dumb-init chpst softlimit s6-setuidgid aa-exec capsh runcon setarch linux32 linux64 schedtool numactl cpulimit cgexec prlimit faketime fakeroot proot torify tsocks eatmydata valgrind perf uftrace rr memusage heaptrack kcov ssh-agent dbus-run-session xvfb-run xinit systemd-inhibit systemd-nspawn sandbox-exec nsjail minijail0 genv gtimeout gnice gnohup gtime gstdbuf gxargs sem ifne pee chronic retry envdir env-cmd dotenvx cross-env cross-env-shell concurrently nodemon watchexec cargo-watch fswatch hyperfine op doppler volta rbenv pyenv nodenv goenv nvm fnm srun sbatch salloc mpirun mpiexec bsub qsub torchrun rustup aws-vault chamber toolbox apptainer singularity crictl ctr lxc-attach wine wine64 mono box64 wscript cscript mshta rundll32 msiexec'.split(
     ' ',
   ),
 );
@@ -23,11 +23,16 @@ const RUNNERS: readonly (readonly [program: RegExp, words: readonly string[]])[]
   [/^(?:npm|pnpm|yarn|bun)$/, ['exec', 'x', 'dlx']],
   [/^(?:pipx|uv|nix|go)$/, ['run', 'tool', 'shell', 'develop', 'script']],
   [/^(?:docker|podman|nerdctl|kubectl|oc|lxc|machinectl|vagrant|flyctl|heroku|gcloud)$/, ['run', 'exec', 'ssh', 'shell']],
-  [/^(?:ssh|mosh|telnet|rsh)$/, []],
+  [/^(?:rustup|aws-vault|chamber|toolbox|apptainer|singularity|crictl|ctr)$/, ['run', 'exec', 'shell']],
+  [/^(?:perf|rr|uftrace)$/, ['stat', 'record', 'trace']],
+  [/^(?:ssh|mosh|telnet|rsh|lxc-attach)$/, []],
 ];
+/** The word behind `run` names the place where the command runs, and not the command. */
+const ELSEWHERE =
+  /^(?:ssh|mosh|telnet|rsh|lxc-attach|docker|podman|nerdctl|kubectl|oc|lxc|rustup|aws-vault|chamber|toolbox|apptainer|singularity|crictl|ctr)$/;
 const INLINE =
   /^(?:-[a-z]*[cepr]|--eval|--print|--command|--require|--import|--loader|-Command|-EncodedCommand|\/c|\/k|-E|-M|-i|-s|-)$/;
-const HARMLESS = /^(?:--version|--help|-V|-v|-h|version|help)$/;
+const HARMLESS = /^(?:--?version|--help|-V|-v|-h|version|help)$/;
 
 /** `/usr/bin/python3.12` is `python`. */
 const nameOf = (program: string): string =>
@@ -41,7 +46,7 @@ const interprets = (words: readonly string[], open: boolean): boolean => {
   if (words.length === 1 && HARMLESS.test(words[0]!) && !open) return false;
   for (const [i, word] of words.entries()) {
     if (/^(?:run|x)$/.test(word) && i === 0) continue;
-    if (word === '-m') return words[i + 1] === undefined || words[i + 1]!.startsWith('*');
+    if (word === '-m' || word === '-jar') return words[i + 1] === undefined || words[i + 1]!.startsWith('*');
     if (INLINE.test(word) || word.startsWith('*')) return true;
     if (!word.startsWith('-')) return word === 'eval' || word === 'repl';
   }
@@ -66,8 +71,7 @@ export const tooGeneral = (words: readonly string[], open: boolean): string | un
     const at = subcommands.length === 0 ? -1 : rest.findIndex(word => subcommands.includes(word));
     if (subcommands.length > 0 && at < 0) continue;
     const after = rest.slice(at + 1).filter(word => !word.startsWith('-'));
-    const remote = /^(?:ssh|mosh|telnet|rsh)$/.test(name) || /^(?:docker|podman|nerdctl|kubectl|oc|lxc)$/.test(name);
-    if (after.length === 0 || after[0]!.startsWith('*') || (remote && open && after.length < 2))
+    if (after.length === 0 || after[0]!.startsWith('*') || (ELSEWHERE.test(name) && open && after.length < 2))
       return `\`${[name, ...rest.slice(0, at + 1)].join(' ')}\` runs any program`;
     return undefined;
   }
