@@ -2,13 +2,16 @@
  * The gate as a library, for harnesses that ask before a call is made, and for tools that read transcripts: the same policy, guards and
  * readers as the Action and the command line. Nothing here reads a file, starts a process or uses the network.
  */
+
 import { Fault } from './core/fault.ts';
+import { beside } from './core/hushspec/detect.ts';
 import { whenLoaded } from './core/late.ts';
 import type { Call, Decision, Finding, Mode, Scene, Session, Verdict } from './core/model.ts';
 import type { Policy as Compiled } from './core/policy/model.ts';
 import { maskFinding, maskVerdict } from './core/reports/mask-report.ts';
 import { callOf } from './interpret.ts';
 import { judgeCall } from './judge.ts';
+import { expectCall, expectPolicy, expectSurroundings, expectText, expectTranscripts } from './library-misuse.ts';
 import { load } from './load.ts';
 import { mask } from './mask.ts';
 import { normalize } from './normalize.ts';
@@ -106,9 +109,12 @@ const masked = (text: string): string => (redact ??= mask({}))(text);
  */
 export const compilePolicy = async (policy = 'default', options: PolicyOptions = {}): Promise<Policy> => {
   const { name = 'policy.yml', mode, today = new Date().toISOString().slice(0, 10), files = {} } = options;
-  const parent = async (wanted: string) => {
-    const text = Object.hasOwn(files, wanted) ? files[wanted] : undefined;
-    return text === undefined ? readPreset(wanted) : { file: wanted, text };
+  expectPolicy(policy, options, known => readPreset(known) !== undefined);
+  const parent = async (wanted: string, from?: string) => {
+    const known = [wanted, from === undefined ? wanted : (beside(from, wanted) ?? wanted)].find(file =>
+      Object.hasOwn(files, file),
+    );
+    return known === undefined ? readPreset(wanted) : { file: known, text: files[known]! };
   };
   const inside = await load(readPreset(policy.trim()) ?? { file: name, text: policy }, parent, today, mode);
   const made: Policy = { mode: inside.mode, opaque: inside.opaque, notices: inside.notices };
@@ -123,6 +129,8 @@ export const compilePolicy = async (policy = 'default', options: PolicyOptions =
  */
 export const judge = async (call: Question | Call, policy: Policy, surroundings: Surroundings = {}): Promise<Verdict> => {
   const inside = insideOf(policy);
+  expectCall(call);
+  expectSurroundings(surroundings);
   const verdict = await whenLoaded(() => {
     const whole = 'effects' in call ? call : callOf(call, { file: 'call' }, whereOf(surroundings), inside.tools);
     return judgeCall(whole, inside, sceneOf(surroundings));
@@ -139,6 +147,8 @@ export const readTranscript = async (
   files: string | readonly { readonly file: string; readonly text: string }[],
   options: TranscriptOptions = {},
 ): Promise<Transcript> => {
+  expectTranscripts(files);
+  expectSurroundings(options);
   const named = typeof files === 'string' ? [{ file: 'transcript', text: files }] : files;
   const { format, policy } = options;
   const tools = policy && insideOf(policy).tools;
@@ -167,6 +177,7 @@ export const readTranscript = async (
  */
 export const scan = async (text: string, policy: Policy, file = 'text'): Promise<readonly Finding[]> => {
   const inside = insideOf(policy);
+  expectText(text, 'what to look through');
   const findings = await whenLoaded(() => scanText(file, text, false, inside));
   return findings.map(finding => maskFinding(finding, masked));
 };
