@@ -26,6 +26,9 @@ const CLASS = new Uint8Array(128).fill(27);
 for (let c = 48; c <= 57; c++) CLASS[c] = 26;
 for (let c = 97; c <= 122; c++) CLASS[c] = CLASS[c - 32] = c - 97;
 
+/** What an ASCII character costs behind another, in bits; a blank stands for the start of a word. */
+export const pairCost = (before: number, behind: number): number => PAIR[CLASS[before]! * 28 + CLASS[behind]!]!;
+
 /** Mean cost in bits per character of a text read as an identifier: words 3 to 4.5, random letters and digits above 5. */
 export const rarity = (text: string): number => {
   let bits = 0;

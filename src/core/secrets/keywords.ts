@@ -1,96 +1,235 @@
 /**
- * Finds all of some thousand words in one pass over a text, blind to ASCII case (Aho and Corasick, 1975). The automaton is built while it
- * runs: a state or a transition costs something when a text first needs it, and nothing otherwise.
+ * Finds all of some thousand words in one pass over a text. Each word is known by three of its letters in a row, those that other texts hold
+ * least often; only where such three stand the words that they stand for are compared.
  */
+import { codeOf, rarestTriple, TRIPLES, tripleAt } from './triples.ts';
 
-const COLUMNS = 64;
-/** Marks in the low bits of a transition: a word ends in its state; nobody has taken it before. */
-const ENDS = 1;
-const UNKNOWN = 2;
-/** What a transition's state is without its marks: where its row starts. */
-export const ROW = ~(COLUMNS - 1);
-/** Some mark is set: there is something to do. */
-export const MARKS = ENDS | UNKNOWN;
-
-/** The words that begin with the letters which lead to a state. */
-interface State {
-  /** The sorted words from `low` to below `high` begin with them. */
-  readonly low: number;
-  readonly high: number;
-  readonly depth: number;
-  /** The state of its longest proper suffix. */
-  readonly suffix: number;
-  /** The numbers of the words that end here, longest first. */
-  readonly ends: readonly number[];
+/** A word to be found. */
+export interface Keyword {
+  /** ASCII, at least two letters. */
+  readonly text: string;
+  /** In this case only; else blind to ASCII case. */
+  readonly exact: boolean;
+}
+export interface Found {
+  /** Pairs (where a word ends, its number), by rising ends; of words that end together the longest is the last. */
+  readonly words: Int32Array;
+  /** How many entries of `words` are in use. */
+  readonly many: number;
+  /** Where runs of letters of base64 start that are long enough to be read. */
+  readonly runs: readonly number[];
 }
 
-export interface Keywords {
-  /** The column of a byte; 0 for what stands in no word. */
-  readonly column: Uint8Array;
-  /** The transitions: a row of columns a state. It moves when it grows: ask again after `take`. */
-  readonly next: () => Int32Array;
-  /** Takes a transition that nobody has taken before; what is now at its place. */
-  readonly take: (at: number) => number;
-  /** The numbers of the words that end in a state, longest first. */
-  readonly ends: (row: number) => readonly number[];
-}
+/** Letters in a row that make a run, and all bits where one may stand. */
+const RUN = 24;
+const IN_RUN = new Uint8Array(256);
+for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+/') IN_RUN[c.charCodeAt(0)] = 1;
+const LOWER = Uint8Array.from({ length: 256 }, (_, c) => (c >= 65 && c <= 90 ? c + 32 : c));
+
+/** Characters of the text that are read at once, and beyond on both sides, so that no word is cut. */
+const CHUNK = 1 << 15;
+const BESIDE = 64;
+/** Blanks before the first byte. */
+const LEAD = 8;
+/** Of each word: its number, the letters before its three, its length, where its letters stand, whether its case counts. */
+const FIELDS = 5;
+// The loops over every character stand alone, so that they are compiled early, and well.
+
+const gramAt = (bytes: Uint8Array, last: number): number =>
+  (codeOf(bytes[last - 2]!) << 12) | (codeOf(bytes[last - 1]!) << 6) | codeOf(bytes[last]!);
+
+const narrow = (text: string, bytes: Uint8Array): void => {
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    bytes[i] = c < 128 ? c : 0;
+  }
+};
+
+/** Notes the places that end a gram. @returns how many they are. */
+const sweep = (bytes: Uint8Array, from: number, to: number, isGram: Uint8Array, places: Int32Array): number => {
+  let gram = gramAt(bytes, from - 1);
+  let n = 0;
+  for (let i = from; i < to; i++) {
+    const c = bytes[i]!;
+    gram = ((gram << 6) & (TRIPLES - 1)) | (c & 31) | ((c & 64) >> 1);
+    // A branch here would be foretold wrongly each time that it is taken.
+    places[n] = i;
+    n += isGram[gram]!;
+  }
+  return n;
+};
+
+/** Keeps the places where the letters beside a gram may be those of one of its words. @returns how many they are. */
+const sift = (
+  bytes: Uint8Array,
+  places: Int32Array,
+  many: number,
+  groupOf: Uint16Array,
+  prior: Int32Array,
+  next: Int32Array,
+): number => {
+  let n = 0;
+  for (let k = 0; k < many; k++) {
+    const at = places[k]!;
+    const group = groupOf[gramAt(bytes, at)]!;
+    places[n] = at;
+    n += (prior[group]! >>> (bytes[at - 3]! & 31)) & (next[group]! >>> (bytes[at + 1]! & 31)) & 1;
+  }
+  return n;
+};
 
 /**
- * Prepares the automaton.
- * @param words at most sixty different characters among them, ASCII, in lower case.
+ * Notes where long runs start that end behind `from`. A run covers every 24th place, so most text is passed over.
+ * @param clear no run starts before it that is not known; negative inside of a known run.
+ * @returns the same for what comes behind `to`.
  */
-export const keywords = (words: readonly string[]): Keywords => {
-  const column = new Uint8Array(256);
-  let columns = 1;
-  for (const word of words)
-    for (let i = 0; i < word.length; i++) {
-      const code = word.charCodeAt(i);
-      if (code >= 128) throw new RangeError(`a keyword may hold ASCII only: ${word}`);
-      if (column[code] === 0) column[code] = columns++;
+const runsIn = (bytes: Uint8Array, from: number, to: number, clear: number, shift: number, runs: number[]): number => {
+  let start = clear;
+  if (start < 0) {
+    start = from;
+    while (start < to && IN_RUN[bytes[start]!] === 1) start++;
+    if (start === to) return -1;
+  }
+  while (start + RUN <= to) {
+    let at = start + RUN - 1;
+    while (at >= start && IN_RUN[bytes[at]!] === 1) at--;
+    if (at >= start) {
+      start = at + 1;
+      continue;
     }
-  if (columns > COLUMNS) throw new RangeError('too many different characters among the keywords');
-  const letter = new Int16Array(COLUMNS).fill(-1);
-  for (let c = 0; c < 128; c++) if (column[c] !== 0) letter[column[c]!] = c;
-  for (let c = 65; c <= 90; c++) column[c] = column[c + 32]!;
+    runs.push(shift + start);
+    start += RUN;
+    while (start < to && IN_RUN[bytes[start]!] === 1) start++;
+    if (start === to) return -1;
+  }
+  return start;
+};
 
-  const number = new Map(words.map((word, n) => [word, n]));
-  const sorted = [...words].sort();
-  let next = new Int32Array(64 * COLUMNS);
-  const states: State[] = [];
-  const add = (state: State): number => {
-    const row = states.push(state) * COLUMNS - COLUMNS;
-    if (row === next.length) {
-      const wider = new Int32Array(next.length * 2);
-      wider.set(next);
-      next = wider;
-    }
-    next.fill(UNKNOWN, row, row + COLUMNS);
-    // What stands in no word leads back to the start.
-    next[row] = 0;
-    return row;
-  };
-  add({ low: 0, high: sorted.length, depth: 0, suffix: 0, ends: [] });
+const ascii = new TextEncoder();
 
-  const take = (at: number): number => {
-    const taken = next[at]!;
-    if ((taken & UNKNOWN) === 0) return taken;
-    const { low, high, depth, suffix } = states[at >> 6]!;
-    const code = letter[at & (COLUMNS - 1)]!;
-    let first = low;
-    while (first < high && (sorted[first]!.length <= depth || sorted[first]!.charCodeAt(depth) < code)) first++;
-    let last = first;
-    while (last < high && sorted[last]!.charCodeAt(depth) === code) last++;
-    // What a state lacks, the state of its longest proper suffix has.
-    const back = at < COLUMNS ? 0 : take(suffix + (at & (COLUMNS - 1)));
-    let to = back;
-    if (code >= 0 && last > first) {
-      const inherited = states[back >> 6]!.ends;
-      const whole = sorted[first]!.length === depth + 1 ? [number.get(sorted[first]!)!] : [];
-      const ends = [...whole, ...inherited];
-      to = add({ low: first, high: last, depth: depth + 1, suffix: back & ROW, ends }) | (ends.length > 0 ? ENDS : 0);
+/**
+ * Prepares the search; it is no more than a few milliseconds of work.
+ * @returns the search: it takes any text.
+ */
+export const keywords = (list: readonly Keyword[]): ((text: string) => Found) => {
+  // The words of a gram are a group, from 1.
+  const groupOf = new Uint16Array(TRIPLES);
+  const isGram = new Uint8Array(TRIPLES);
+  const sizes: number[] = [0];
+  const before = new Int8Array(list.length);
+  /** Pairs (group, word). */
+  const pairs: number[] = [];
+  const add = (gram: number, n: number): void => {
+    let group = groupOf[gram]!;
+    if (group === 0) {
+      groupOf[gram] = group = sizes.push(0) - 1;
+      isGram[gram] = 1;
     }
-    next[at] = to;
-    return to;
+    sizes[group]!++;
+    pairs.push(group, n);
   };
-  return { column, next: () => next, take, ends: row => states[row >> 6]!.ends };
+  let most = 0;
+  for (let n = 0; n < list.length; n++) {
+    const { text } = list[n]!;
+    if (text.length < 2 || text.length > BESIDE / 2)
+      throw new RangeError(`a keyword has from 2 to ${BESIDE / 2} letters: ${text}`);
+    if (text.length > 2) {
+      before[n] = rarestTriple(text);
+      add(tripleAt(text, before[n]!), n);
+    } else {
+      // Whatever stands before a word of two letters.
+      before[n] = -1;
+      for (let code = 0; code < 64; code++) add((code << 12) | tripleAt(`\0${text}`, 0), n);
+    }
+    most += text.length > 2 ? text.length : 64 * 2;
+  }
+  // What a place is asked for stands side by side.
+  const firstOf = new Int32Array(sizes.length + 1);
+  for (let group = 1; group < sizes.length; group++) firstOf[group + 1] = firstOf[group]! + sizes[group]! * FIELDS;
+  const filled = firstOf.slice();
+  /** Which letters stand before and behind the three of a group's words: a bit for each code. */
+  const [prior, next] = [new Int32Array(sizes.length), new Int32Array(sizes.length)];
+  const words = new Int32Array(firstOf[sizes.length]!);
+  const letters = new Uint8Array(most);
+  let letter = 0;
+  for (let k = 0; k < pairs.length; k += 2) {
+    const group = pairs[k]!;
+    const n = pairs[k + 1]!;
+    const { text, exact } = list[n]!;
+    const first = before[n]! - 1;
+    const behind = first + 4;
+    prior[group]! |= first < 0 ? -1 : 1 << (text.charCodeAt(first) & 31);
+    next[group]! |= behind >= text.length ? -1 : 1 << (text.charCodeAt(behind) & 31);
+    const entry = filled[group]!;
+    filled[group] = entry + FIELDS;
+    words[entry] = n;
+    words[entry + 1] = before[n]!;
+    words[entry + 2] = text.length;
+    words[entry + 3] = letter;
+    words[entry + 4] = Number(exact);
+    for (let i = 0; i < text.length; i++) {
+      const c = text.charCodeAt(i);
+      if (c >= 128) throw new RangeError(`a keyword may hold ASCII only: ${text}`);
+      letters[letter++] = exact ? c : LOWER[c]!;
+    }
+  }
+  const bytes = new Uint8Array(LEAD + (CHUNK + 2 * BESIDE) * 3);
+  const room = bytes.subarray(LEAD);
+  const places = new Int32Array(CHUNK + 1);
+
+  return text => {
+    let found = new Int32Array(64 + (text.length >> 6));
+    let many = 0;
+    const runs: number[] = [];
+    let clear = 0;
+
+    /** @param last where the third of the three letters stands. */
+    const compare = (last: number, shift: number, group: number): void => {
+      for (let entry = firstOf[group]!, end = firstOf[group + 1]!; entry < end; entry += FIELDS) {
+        const start = last - 2 - words[entry + 1]!;
+        if (start < LEAD) continue;
+        const length = words[entry + 2]!;
+        const letter = words[entry + 3]!;
+        let i = 0;
+        if (words[entry + 4] === 1) while (i < length && bytes[start + i] === letters[letter + i]) i++;
+        else while (i < length && LOWER[bytes[start + i]!] === letters[letter + i]) i++;
+        if (i < length) continue;
+        if (many + 2 > found.length) {
+          const wider = new Int32Array(found.length * 2);
+          wider.set(found);
+          found = wider;
+        }
+        const ends = start + shift + length;
+        let at = many;
+        for (; at > 0; at -= 2) {
+          const other = found[at - 2]!;
+          if (other < ends || (other === ends && list[found[at - 1]!]!.text.length < length)) break;
+          found[at] = other;
+          found[at + 1] = found[at - 1]!;
+        }
+        found[at] = ends;
+        found[at + 1] = words[entry]!;
+        many += 2;
+      }
+    };
+
+    for (let base = 0; base < text.length; base += CHUNK) {
+      const low = Math.max(0, base - BESIDE);
+      const high = Math.min(text.length, base + CHUNK);
+      const chunk = low === 0 && high === text.length ? text : text.slice(low, Math.min(text.length, high + BESIDE));
+      const n = chunk.length;
+      // One byte a character: as the encoder gives them where all are ASCII, else by hand with a blank for what is not.
+      if (ascii.encodeInto(chunk, room).written !== n) narrow(chunk, room);
+      // What an earlier text left behind is no part of this one.
+      room.fill(0, n, n + BESIDE);
+
+      const shift = low - LEAD;
+      const last = high - shift;
+      const spots = sift(bytes, places, sweep(bytes, base - shift, last, isGram, places), groupOf, prior, next);
+      for (let k = 0; k < spots; k++) compare(places[k]!, shift, groupOf[gramAt(bytes, places[k]!)]!);
+      const known = runsIn(bytes, base - shift, last, clear < 0 ? clear : clear - shift, shift, runs);
+      clear = known < 0 ? known : known + shift;
+    }
+    return { words: found, many, runs };
+  };
 };

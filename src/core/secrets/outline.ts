@@ -30,7 +30,9 @@ export const outlined = (list: Readonly<Record<string, Detector>>): readonly Out
   Object.keys(list).map(name => {
     const outline = (written as Readonly<Record<string, Written>>)[name];
     return {
-      ...(outline === undefined ? outlineOf(list[name]!) : { ...outline, hints: outline.hints.split('\n') }),
+      ...(outline === undefined
+        ? outlineOf(list[name]!)
+        : { ...outline, hints: outline.hints === '' ? [] : outline.hints.split('\n') }),
       get detector() {
         return list[name]!;
       },

@@ -12,11 +12,8 @@ const MOST_VIEWS = 500;
 /** Places where such a name stands that are looked at. */
 const MOST_SPOTS = 2000;
 const LITERAL = ['"', "'", '`'].map(quote => `${quote}[A-Za-z0-9_+/=.-]{1,200}${quote}`).join('|');
-/** The value is looked at before the name: few are of this kind. */
-const SET = new RegExp(
-  String.raw`=(?!=)(?=[ \t]{0,8}(${LITERAL}|[A-Za-z0-9_+/.-]{3,200}(?=\s|;|$)))(?<=(?<![\w$.])\$?([A-Za-z_]\w{0,60})(?:[ \t]{0,8}:[ \t]{0,8}[\w.]{1,40})?[ \t]{0,8}:?=)`,
-  'g',
-);
+/** The name that a value is given to, before its `=`. */
+const NAMED = /(?<=(?<![\w$.])\$?([A-Za-z_]\w{0,60})(?:[ \t]{0,8}:[ \t]{0,8}[\w.]{1,40})?[ \t]{0,8}:?=)/y;
 /** A name that is marked as one; token text that stands alone. */
 const MARKED = String.raw`\$\{\w{1,60}\}|#\{\w{1,60}\}|\{\w{1,60}\}|\$\w{1,60}`;
 const BARE = '(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{1,200}(?![A-Za-z0-9_-])';
@@ -30,22 +27,20 @@ const EACH = new RegExp(PIECE, 'g');
 
 /** Characters before and behind a name in which what it is put together with is looked for. */
 const REACH = 400;
-/** A name is put together with something only where one of these stands before or behind it. */
-const JOINS = /[+.${}"'`]/;
+/** A name is put together with something only where one of these stands before or behind it, at most two blanks away. */
+const JOINS = '+.${}"\'`';
+const joins = (text: string, from: number, step: 1 | -1): boolean => {
+  let at = from;
+  while (Math.abs(at - from) < 2 && /\s/.test(text[at] ?? '')) at += step;
+  return at >= 0 && at < text.length && JOINS.includes(text[at]!);
+};
 
 /** Chains around the names: each stretch of text is read once, and only where a name could be part of one. */
 const chains = function* (text: string, names: readonly string[]): Generator<{ chain: string; index: number }> {
   const spots: number[] = [];
   for (const name of names)
     for (let at = text.indexOf(name); at >= 0 && spots.length < MOST_SPOTS; at = text.indexOf(name, at + name.length)) {
-      const [before, after] = [
-        text
-          .slice(Math.max(0, at - 3), at)
-          .trimEnd()
-          .at(-1),
-        text.slice(at + name.length, at + name.length + 3).trimStart()[0],
-      ];
-      if ((before !== undefined && JOINS.test(before)) || (after !== undefined && JOINS.test(after))) spots.push(at);
+      if (joins(text, at - 1, -1) || joins(text, at + name.length, 1)) spots.push(at);
     }
   let done = 0;
   for (const at of spots.sort((a, b) => a - b)) {
@@ -57,16 +52,53 @@ const chains = function* (text: string, names: readonly string[]): Generator<{ c
   }
 };
 
-/** The beginning of a token, or a stretch of one: most constants of a program are neither. */
+const [LETTER, DIGIT, SIGN, DASH, EQUALS] = [1, 2, 4, 8, 16];
+const KIND = new Uint8Array(128);
+for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz') KIND[c.charCodeAt(0)] = LETTER;
+for (const c of '0123456789') KIND[c.charCodeAt(0)] = DIGIT;
+for (const c of '+/.') KIND[c.charCodeAt(0)] = SIGN;
+for (const c of '_-') KIND[c.charCodeAt(0)] = DASH;
+KIND['='.charCodeAt(0)] = EQUALS;
+const MOST_VALUE = 200;
+
+/**
+ * What stands behind the `=` at a place, a literal or a bare word, if it may be a piece: the beginning of a token, or a stretch of one. Most
+ * constants of a program are neither.
+ */
+const pieceAt = (text: string, at: number): string | undefined => {
+  let start = at + 1;
+  while (start - at <= 8 && (text.charCodeAt(start) === 32 || text.charCodeAt(start) === 9)) start++;
+  const quote = text.charCodeAt(start);
+  const quoted = quote === 34 || quote === 39 || quote === 96;
+  if (quoted) start++;
+  let end = start;
+  let [digits, seen, last] = [0, 0, 0];
+  for (const most = start + MOST_VALUE; end < most; end++) {
+    const c = text.charCodeAt(end);
+    const kind = c < 128 ? KIND[c]! : 0;
+    if (kind === 0 || (kind === EQUALS && !quoted)) break;
+    if (kind === DIGIT) digits++;
+    seen |= kind;
+    last = kind;
+  }
+  const length = end - start;
+  const beginning = last === DASH && length >= 2 && length <= 21;
+  if (!beginning && (length < 8 || digits < 2 || (seen & LETTER) === 0)) return undefined;
+  if (quoted ? text.charCodeAt(end) !== quote : length < 3 || (end < text.length && !/[\s;]/.test(text[end]!))) return undefined;
+  const value = text.slice(start, end);
+  return mayBePiece(value) ? value : undefined;
+};
 const mayBePiece = (value: string): boolean => /^[A-Za-z0-9-]{1,20}[_-]$|^(?=(?:\D*\d){2})(?=.*[A-Za-z]).{8,}$/.test(value);
 
 /** @returns readings in which at least one name stands for its value. */
 export const pieces = (text: string): Made[] => {
   const values = new Map<string, string>();
-  for (const [, written, name] of text.matchAll(SET)) {
-    const value = /^["'`]/.test(written!) ? written!.slice(1, -1) : written!;
-    if (mayBePiece(value)) values.set(name!, value);
-    if (values.size >= MOST_NAMES) break;
+  for (let at = text.indexOf('='); at >= 0 && values.size < MOST_NAMES; at = text.indexOf('=', at + 1)) {
+    const value = pieceAt(text, at);
+    if (value === undefined) continue;
+    NAMED.lastIndex = at + 1;
+    const name = NAMED.exec(text)?.[1];
+    if (name !== undefined) values.set(name, value);
   }
   if (values.size === 0) return [];
   const views: Made[] = [];

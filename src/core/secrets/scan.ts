@@ -3,7 +3,7 @@
 import type { Detector, Proof, Site } from '../contracts.ts';
 import { type Assignment, assignmentAt } from './assignment.ts';
 import { views } from './decode.ts';
-import { keywords, MARKS, ROW } from './keywords.ts';
+import { type Found, type Keyword, keywords } from './keywords.ts';
 import { type Outlined, outlined, outlineOf } from './outline.ts';
 import { isFiller } from './placeholder.ts';
 import { isPublicValue } from './public-values.ts';
@@ -48,10 +48,6 @@ interface Machinery {
 }
 const WORD = new Uint8Array(128);
 for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-') WORD[c.charCodeAt(0)] = 1;
-const BASE64 = new Int32Array(256);
-for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+/') BASE64[c.charCodeAt(0)] = -1;
-const RUN = 24;
-const CHUNK = 1 << 15;
 const DEPTH = 2;
 /** What a detector may spend, at least, and per million characters: a try costs one, and one more for every 64 characters that it reads. */
 const LEAST_TRIES = 20_000;
@@ -147,8 +143,6 @@ const promising = (text: string, found: Assignment): boolean => {
   return false;
 };
 
-const ascii = new TextEncoder();
-
 const scanners = new WeakMap<object, ReturnType<typeof scanner>>();
 /** The scanner of a whole list of detectors (a module of them), built at its first use. */
 export const scannerOf = (list: Readonly<Record<string, Detector>>): ReturnType<typeof scanner> => {
@@ -158,20 +152,30 @@ export const scannerOf = (list: Readonly<Record<string, Detector>>): ReturnType<
 };
 
 /** What a keyword is for. */
-interface Use {
-  /** Beside a detector, its hint as written where its case counts. */
-  readonly inText: readonly { readonly d: Compiled; readonly exact: string | undefined }[];
-  readonly inName: readonly Compiled[];
-  /** Words such as `token` and `key` stand inside of names anywhere; names of services only where a word starts. */
-  readonly loose: boolean;
+interface Use extends Keyword {
+  readonly inText: Compiled[];
+  readonly inName: Compiled[];
 }
-const use = (word: string, users: readonly Compiled[]): Use => {
-  const inName = users.filter(d => d.on === 'value');
-  const inText = users
-    .filter(d => d.on !== 'value')
-    .flatMap(d => d.hints.filter(hint => hint.toLowerCase() === word).map(hint => ({ d, hint })))
-    .map(({ d, hint }) => ({ d, exact: d.caseless || !/[a-z]/i.test(hint) ? undefined : hint }));
-  return { inText, inName, loose: inName.some(d => d.tier === 'generic') };
+/** Words such as `token` and `key` stand inside of names anywhere; names of services only where a word starts. */
+const isLoose = (use: Use): boolean => use.inName.some(d => d.tier === 'generic');
+
+/** The hints of all detectors, each once: in one case where the pattern heeds it. */
+const usesOf = (compiled: readonly Compiled[]): Use[] => {
+  const [cased, blind] = [new Map<string, Use>(), new Map<string, Use>()];
+  for (const d of compiled) {
+    const heeds = d.on !== 'value' && !d.caseless;
+    for (const hint of d.hints) {
+      const lower = hint.toLowerCase();
+      const exact = heeds && (lower !== hint || lower !== hint.toUpperCase());
+      const text = exact ? hint : lower;
+      const uses = exact ? cased : blind;
+      let use = uses.get(text);
+      if (use === undefined) uses.set(text, (use = { text, exact, inText: [], inName: [] }));
+      const users = d.on === 'value' ? use.inName : use.inText;
+      if (users.at(-1) !== d) users.push(d);
+    }
+  }
+  return [...cased.values(), ...blind.values()];
 };
 
 /** Builds a scanner over detectors; building takes a few milliseconds, so build it once. */
@@ -183,63 +187,13 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
     const { id, tier, hints, on, lead, glued, caseless } = outline;
     return { id, tier, hints, on, lead, glued, caseless: caseless === true, slot, outline };
   });
-  const users = new Map<string, Compiled[]>();
-  for (const d of compiled)
-    for (const hint of d.hints) {
-      const word = hint.toLowerCase();
-      const same = users.get(word);
-      if (same === undefined) users.set(word, [d]);
-      else if (same.at(-1) !== d) same.push(d);
-    }
-  const words = [...users.keys()];
-  const known: (Use | undefined)[] = [];
-  const useOf = (n: number): Use => (known[n] ??= use(words[n]!, users.get(words[n]!)!));
+  const uses = usesOf(compiled);
+  const loose = uses.map(isLoose);
   const onRun = compiled.filter(d => d.on === 'run');
-  const machine = keywords(words);
-  const bytes = new Uint8Array(CHUNK * 3);
-
-  /** Keyword hits as pairs (end, state), and where base64 runs start. */
-  const find = (text: string): { found: Int32Array; many: number; runs: number[] } => {
-    const { column } = machine;
-    let next = machine.next();
-    let found = new Int32Array(64 + (text.length >> 6));
-    let many = 0;
-    const runs: number[] = [];
-    let state = 0;
-    let run = 0;
-    for (let base = 0; base < text.length; base += CHUNK) {
-      const chunk = base === 0 && text.length <= CHUNK ? text : text.slice(base, base + CHUNK);
-      const n = chunk.length;
-      // One byte a character: as the encoder gives them where all are ASCII, else by hand with a blank for what is not.
-      if (ascii.encodeInto(chunk, bytes).written !== n)
-        for (let i = 0; i < n; i++) bytes[i] = chunk.charCodeAt(i) < 128 ? chunk.charCodeAt(i) : 0;
-      for (let i = 0; i < n; i++) {
-        const c = bytes[i]!;
-        const at = (state & ROW) + column[c]!;
-        state = next[at]!;
-        if ((state & MARKS) !== 0) {
-          state = machine.take(at);
-          next = machine.next();
-          if ((state & MARKS) !== 0) {
-            if (many + 2 > found.length) {
-              const wider = new Int32Array(found.length * 2);
-              wider.set(found);
-              found = wider;
-            }
-            found[many++] = base + i + 1;
-            found[many++] = state;
-          }
-        }
-        run = (run + 1) & BASE64[c]!;
-        if (run === RUN) runs.push(base + i + 1 - RUN);
-      }
-    }
-    return { found, many, runs };
-  };
+  const find = keywords(uses);
 
   const scan = (text: string, options: ScanOptions, depth: number, via: readonly string[]): Scan => {
-    const { found: at, many, runs } = find(text);
-    const ends = (k: number): readonly number[] => machine.ends(at[k + 1]!);
+    const { words: at, many, runs }: Found = find(text);
     const most = Math.max(LEAST_TRIES, Math.ceil((text.length / 1e6) * TRIES_PER_MILLION));
     const mostHits = Math.max(LEAST_HITS, Math.ceil((text.length / 1e6) * HITS_PER_MILLION));
     const tries = new Map<number, number>();
@@ -299,41 +253,47 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
       // From the end of the name backwards: the nearest word says most.
       let last = first;
       while (last + 2 < many && at[last + 2]! <= found.nameEnd) last += 2;
-      for (let k = last; k >= 0 && first - k < 64 && at[k]! > lineStart; k -= 2)
-        for (const n of ends(k)) {
-          const hintAt = at[k]! - words[n]!.length - lineStart;
-          for (const d of useOf(n).inName) {
-            // A guess depends on the name and the value alone, and no name needs more than three hints.
-            const before = asked.get(d) ?? 0;
-            if (before >= (d.tier === 'generic' ? 1 : 3)) continue;
-            asked.set(d, before + 1);
-            const { sticky } = (d.machinery ??= compile(d.outline.detector));
-            sticky.lastIndex = 0;
-            if (hintAt >= 0 && sticky.test(value)) consider(d, found.start, value, { ...facts, hint: words[n]!, hintAt });
-          }
+      for (let k = last; k >= 0 && first - k < 64 && at[k]! > lineStart; k -= 2) {
+        const { text: hint, inName } = uses[at[k + 1]!]!;
+        const hintAt = at[k]! - hint.length - lineStart;
+        for (const d of inName) {
+          // A guess depends on the name and the value alone, and no name needs more than three hints.
+          const before = asked.get(d) ?? 0;
+          if (before >= (d.tier === 'generic' ? 1 : 3)) continue;
+          asked.set(d, before + 1);
+          const { sticky } = (d.machinery ??= compile(d.outline.detector));
+          sticky.lastIndex = 0;
+          if (hintAt >= 0 && sticky.test(value)) consider(d, found.start, value, { ...facts, hint, hintAt });
         }
+      }
     };
 
     let nameEnd = -1;
-    for (let k = 0; k < many; k += 2) {
+    for (let first = 0; first < many; ) {
+      const end = at[first]!;
+      let next = first + 2;
+      while (next < many && at[next] === end) next += 2;
       let anchor = false;
-      for (const n of ends(k)) {
-        const start = at[k]! - words[n]!.length;
-        const { inText, inName, loose } = useOf(n);
-        for (const { d, exact } of inText) if (exact === undefined || text.startsWith(exact, start)) tryText(d, start, words[n]!);
-        if (inName.length > 0 && (loose || startsWord(text, start))) anchor = true;
+      // Of words that end together the longest comes first.
+      for (let k = next - 2; k >= first; k -= 2) {
+        const n = at[k + 1]!;
+        const { text: hint, inText, inName } = uses[n]!;
+        const start = end - hint.length;
+        for (const d of inText) tryText(d, start, hint);
+        if (inName.length > 0 && (loose[n]! || startsWord(text, start))) anchor = true;
       }
-      if (!anchor || options.values === false || at[k]! <= nameEnd) continue;
+      first = next;
+      if (!anchor || options.values === false || end <= nameEnd) continue;
       if (assignments > most) {
         capped.add('assignments');
         continue;
       }
-      const assignment = assignmentAt(text, at[k]! - 1);
+      const assignment = assignmentAt(text, end - 1);
       assignments += assignment === undefined ? 0 : (assignment.end - assignment.start) >> 6;
       if (assignment === undefined || !promising(text, assignment)) continue;
       assignments++;
       nameEnd = assignment.nameEnd;
-      tryValue(assignment, k);
+      tryValue(assignment, next - 2);
     }
 
     for (const start of runs) for (const d of onRun) tryText(d, start, '');
