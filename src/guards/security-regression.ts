@@ -181,6 +181,30 @@ export const securityRegression = guard({
       twin: patch('server.ts', 'app.use(helmet());\napp.use(json());\n', 'app.use(json());\napp.use(helmet({ hsts: true }));\n'),
     },
     {
+      ...patch('a.ts', 'open(path.join(ROOT, path.basename(name)));\n', 'open(path.join(ROOT, name));\n'),
+      decision: 'ask',
+      rule: 'cleaning-removed',
+      twin: patch('a.ts', 'open(path.join(ROOT, path.basename(name)));\n', 'open(path.join(HOME, path.basename(name)));\n'),
+    },
+    {
+      ...patch('a.py', 'h = sha256(data)\n', 'h = md5(data)\n'),
+      decision: 'ask',
+      rule: 'weaker-secret',
+      twin: patch('a.py', 'h = md5(data)\n', 'h = sha256(data)\n'),
+    },
+    {
+      ...write('a.ts', ['box.innerHTML = location.hash;']),
+      decision: 'ask',
+      rule: 'page-from-input',
+      twin: write('a.ts', ['box.innerHTML = ICON;', 'box.textContent = location.hash;']),
+    },
+    {
+      ...write('a.py', ['c = yaml.load(text, Loader=yaml.Loader)']),
+      decision: 'ask',
+      rule: 'unsafe-load',
+      twin: write('a.py', ['c = yaml.safe_load(text)']),
+    },
+    {
       ...patch('Dockerfile', 'USER node\nCMD ["node", "a.js"]\n', 'USER root\nCMD ["node", "a.js"]\n'),
       decision: 'ask',
       rule: 'runs-as-root',

@@ -261,7 +261,7 @@ export const workflow = guard({
       ...adds(`        if: false\n`),
       decision: 'deny',
       rule: 'check-disabled',
-      twin: adds(`        if: github.actor != 'x'\n`),
+      twin: adds(`        if: runner.os != 'Windows'\n`),
     },
     { ...edit(test, job(run('npm run build'))), decision: 'ask', rule: 'check-removed', twin: edit(test, job(run('pnpm test'))) },
     {

@@ -5,7 +5,13 @@ import { lossesOf } from './data-loss.ts';
 import { type LostDefence, lostDefences } from './lost-defences.ts';
 import { lostChecks } from './removed-checks.ts';
 import { isAside, lineOpinion } from './unsafe-lines.ts';
+import { weakerLines } from './weaker-lines.ts';
 
+const WEAKER = {
+  'cleaning-removed': ['no longer cleans what comes from outside', 'keep the call'],
+  'weaker-secret': ['can be guessed, where it could not before', 'keep what was there'],
+  'check-off': ['answers a question of security beforehand', 'keep the check; if it is wrong, change what it checks'],
+} as const;
 const LOSS = {
   'drops-data': 'loses data when it is applied',
   'protection-off': 'takes the protection of data away',
@@ -25,6 +31,9 @@ export const lostProtection = (change: FileChange, scene: Scene): Opinion[] => {
     ...asked('check-removed', 'no longer defends what it stood before', 'keep it', gone),
     ...asked('runs-as-root', 'is gone: the program of the container runs as root', 'keep a user of its own', root),
     ...asked('query-from-input', 'has values written into it that were bound before', 'bind them as parameters', unbound),
+    ...(codeLanguageOf(path) === undefined ? [] : weakerLines(change)).map(({ rule, line, what }) =>
+      lineOpinion(line, path, { rule, decision: 'ask', says: WEAKER[rule][0], fix: WEAKER[rule][1] }, what),
+    ),
     ...lossesOf(change).map(({ rule, line, what }) =>
       lineOpinion(line, path, { rule, decision: 'ask', says: LOSS[rule], fix: 'keep it' }, what),
     ),

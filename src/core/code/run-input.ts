@@ -66,4 +66,23 @@ export const INPUT_RULES: readonly SecurityRule[] = [
     says: 'builds a query out of what a stranger sends',
     fix: 'bind it as a parameter',
   },
+  {
+    rule: 'page-from-input',
+    decision: 'ask',
+    pattern: new RegExp(
+      String.raw`(?:\bdangerouslySetInnerHTML\b|\.(?:inner|outer)HTML\s*\+?=|\bdocument\.write(?:ln)?\(|\binsertAdjacentHTML\()[^\n]{0,200}?${REQUEST}|\b(?:mark_safe|Markup|render_template_string)\((?:[^()]|\([^()]*\)){0,120}?${REQUEST}`,
+    ),
+    on: 'code',
+    says: 'writes what a stranger sends into a page as it is',
+    fix: 'write it as text, or clean it',
+  },
+  {
+    rule: 'unsafe-load',
+    decision: 'ask',
+    pattern:
+      /\byaml\.(?:load|load_all)\([^\n]{0,200}\bLoader\s*=\s*(?:yaml\.)?(?:Unsafe)?Loader\b|\byaml\.unsafe_load(?:_all)?\(|\bYAML\.unsafe_load\(|\bnew\s+BinaryFormatter\(|\benable_unsafe_deserialization\(|\bTypeNameHandling\s*=\s*TypeNameHandling\.(?:All|Auto|Objects)\b/,
+    on: 'code',
+    says: 'builds any object that the text names',
+    fix: 'use the safe loader',
+  },
 ];

@@ -161,7 +161,8 @@ const comparesItself = ({ text, parts }: Assertion): boolean => {
 export const isLooser = (was: Assertion, now: Assertion): boolean =>
   was.strength >= 2 &&
   !TOLD.test(was.text) &&
-  ((comparesItself(now) && !comparesItself(was)) ||
+  (was.text === `await ${now.text}` ||
+    (comparesItself(now) && !comparesItself(was)) ||
     now.strength === 1 ||
     (now.strength === 2 && BOUND.test(now.text) && EQUALS.test(was.text) && !BOUND.test(was.text)));
 

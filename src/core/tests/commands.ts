@@ -19,7 +19,7 @@ const NOTHING =
 
 /** Flags that keep tests from running. */
 const LEAVES_OUT =
-  /(?<![\w-])(?:--exclude(?:-\w+)?|--ignore(?:-glob)?|--deselect|--testPathIgnorePatterns|--grep-invert|--invert|--skip|-skip|--filter-out|--exclude-testsuite|--exclude-group)[ =]+\S+|(?<![\w-])-k[ =]*["']?not\s+\S+|-DexcludedGroups=\S+|\s-x\s+\w*[tT]est\w*|FullyQualifiedName!~?=?\S+/g;
+  /(?<![\w-])(?:--exclude(?:-\w+)?|--ignore(?:-glob)?|--deselect|--testPathIgnorePatterns|--grep-invert|--invert|--skip|-skip|--filter-out|--exclude-testsuite|--exclude-group)[ =]+\S+|(?<![\w-])-k[ =]*["']?not\s+\S+|-DexcludedGroups=\S+|(?<![\w-])--test-?[nN]ame-?[pP]attern[ =]+\S+|(?<=\b(?:vitest|jest)\b[^|;&\n]{0,200})\s-t[ =]+\S+|(?<=\bgo\s+test\b[^|;&\n]{0,200})\s-run[ =]+\S+|\s-x\s+\w*[tT]est\w*|FullyQualifiedName!~?=?\S+/g;
 const leftOut = (command: string): readonly string[] => [...command.matchAll(LEAVES_OUT)].map(match => match[0].trim());
 
 /** How a command came to succeed always: the words that do it; undefined when it can still fail. */

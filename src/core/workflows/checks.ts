@@ -56,6 +56,11 @@ const isNever = (value: string | undefined): boolean =>
     value.trim(),
   );
 
+/** A condition that lets the author decide; the bots that only move versions cannot reach secrets, and are left out for that. */
+const isByAuthor = (value: string): boolean =>
+  /\bgithub\.(?:actor|triggering_actor|event\.(?:pull_request|sender|comment|issue)(?:\.user)?\.login)\b/.test(value) &&
+  !/^[^&|]*(?:dependabot|renovate)[^&|]*$/.test(value);
+
 /** What the head's checks let pass that the base's did not; `elsewhere` gives the other workflows that the change leaves behind. */
 export const weakenedChecks = (base: Workflow, head: Workflow, elsewhere: () => readonly Workflow[]): readonly Risk[] => {
   const before = checkLines(base);
@@ -111,6 +116,21 @@ export const weakenedChecks = (base: Workflow, head: Workflow, elsewhere: () => 
     for (const [now, was] of conditions)
       if (now !== undefined && isNever(now.value) && !isNever(was?.value))
         return [risk('check-disabled', now.line, `\`if: ${now.value}\` means the ${what} never runs`, 'leave the condition out')];
+    const [first] = conditions.flatMap(([now, was]) =>
+      now !== undefined && isByAuthor(now.value) && !isByAuthor(was?.value ?? '') ? [now] : [],
+    );
+    if (first !== undefined)
+      return [
+        {
+          ...risk(
+            'check-disabled',
+            first.line,
+            `\`if: ${first.value.slice(0, 80)}\` spares some authors the ${what}`,
+            'run it for everybody',
+          ),
+          decision: 'ask',
+        },
+      ];
     return [];
   });
   const one = (list: readonly Risk[]): Risk[] =>
