@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Env, Inputs } from './action-request.ts';
 import type { Reporter } from './core/contracts.ts';
+import { Fault } from './core/fault.ts';
 import type { PullFacts } from './core/github/events.ts';
 import { whenLoaded } from './core/late.ts';
 import type { Report } from './core/model.ts';
@@ -66,17 +67,19 @@ const comment = async (
   return reasons;
 };
 
-const write = async (path: string, text: string): Promise<void> => writeWhole(path, text);
+const write = async (path: string, text: string): Promise<void> => writeWhole([path, text]);
 
 /** @returns the path, or nothing where no receipt was asked for or none can be given. */
 const writeReceipt = (env: Env, report: Report, path: string): string => {
   if (path === '') return '';
   const receipt = receiptOf(report, `${env['GITHUB_SERVER_URL'] ?? 'https://github.com'}/${env['GITHUB_REPOSITORY'] ?? ''}`);
   if (receipt === undefined) return '';
-  writeWhole(predicateFile(reportPlace(env, path)), receipt.predicate);
-  writeWhole(path, receipt.statement);
+  writeWhole([predicateFile(reportPlace(env, path)), receipt.predicate], [path, receipt.statement]);
   return path;
 };
+
+const noSummary = (env: Env): string =>
+  (env['GITHUB_STEP_SUMMARY'] ?? '') === '' ? 'the runner has no summary file' : 'the runner’s summary file cannot be written';
 
 /** All reports, the summary before any call to the API. */
 export const publishAll = async (
@@ -91,11 +94,11 @@ export const publishAll = async (
   let markdown = '';
   const outlets = { say, write, comment: async () => {}, summary: async (text: string) => void (markdown += text) };
   await publish(reporters.summary.render(report), outlets);
-  const degraded = writeSummary(env, markdown) ? [] : ['summary: the runner has no summary file'];
+  const degraded = writeSummary(env, markdown) ? [] : [`summary: ${noSummary(env)}`];
   if (inputs.annotations === 'true') await publish(reporters.annotations.render(report), outlets);
   const save = async (reporter: Reporter, path: string): Promise<void> => {
     if (path !== '')
-      await publish(reporter.render(report), { ...outlets, say: text => writeWhole(reportPlace(env, path), text) });
+      await publish(reporter.render(report), { ...outlets, say: text => writeWhole([reportPlace(env, path), text]) });
   };
   await save(reporters.sarif, inputs['sarif-file']);
   await save(reporters.json, inputs['report-file']);
@@ -103,12 +106,12 @@ export const publishAll = async (
   if (page !== '')
     await publish(await whenLoaded(() => reporters.html.render(withDiffs(report, mask))), {
       ...outlets,
-      say: text => writeWhole(reportPlace(env, page), text),
+      say: text => writeWhole([reportPlace(env, page), text]),
     });
   const receipt = writeReceipt(env, report, inputs['receipt-file']);
   degraded.push(...(await comment(env, report, closed, inputs, pull, github)));
   const found = problems(report);
-  writeOutputs(env, {
+  const told = writeOutputs(env, {
     verdict: report.decision,
     'findings-count': String(found.length),
     'deny-count': String(found.filter(finding => finding.decision === 'deny').length),
@@ -123,6 +126,13 @@ export const publishAll = async (
     'summary-markdown': cutMarkdown(markdown, 60_000),
     degraded: degraded.join(', '),
   });
+  // INVARIANT: a later step that asks for the verdict must not find none and take that for an open gate.
+  if (!told && (env['GITHUB_OUTPUT'] ?? '') !== '')
+    throw new Fault(
+      'output',
+      'the outputs cannot be written, and later steps would not know the verdict',
+      'make room on the runner',
+    );
   const notes = [...degraded, ...report.limits];
   if (notes.length > 0) say(`::notice title=sallyport::${escapeCommand(printable(shorten(notes.join('; '), 3000)))}\n`);
   await publish(reporters.terminal.render(report), { ...outlets, say: fenced });

@@ -116,8 +116,8 @@ const saidBy = async (source: Source, git: Git, { base, head, tip }: Trees): Pro
     source.commitTexts?.() ?? { texts: [], limits: ['commit messages were not read: the clone does not have them'] };
   if (git.shallow && tip !== undefined && !(await git.has(tip))) return elsewhere();
   const here = await commitTexts(git, base, tip ?? head).catch((error: unknown) => {
-    // A message that is too long to read is the author's doing, not the clone's.
-    if (error instanceof Fault && error.code === 'too-large') throw error;
+    // A message that is too long to read is the author's doing, not the clone's; a clone that has all of them lacks none.
+    if (!git.shallow || (error instanceof Fault && ['too-large', 'timeout'].includes(error.code))) throw error;
     return undefined;
   });
   if (here === undefined) return elsewhere();

@@ -77,8 +77,7 @@ const repositoryOf = (env: Io['env']): string | undefined => {
 const writeReceipt = (path: string, report: Report, io: Io): void => {
   const receipt = receiptOf(report, repositoryOf(io.env));
   if (receipt === undefined) throw noCommit;
-  writeWhole(predicateFile(path), receipt.predicate);
-  writeWhole(path, receipt.statement);
+  writeWhole([predicateFile(path), receipt.predicate], [path, receipt.statement]);
 };
 
 /** Judges, and writes what was asked for. @returns the exit code */
@@ -107,7 +106,7 @@ const judge = async (request: GateRequest, reporter: Reporter, values: Values, i
   });
   progress.end();
   if (out === undefined) io.out(content);
-  else writeWhole(out, content);
+  else writeWhole([out, content]);
   if (receipt !== undefined) writeReceipt(receipt, report, io);
   return isClosed(report, policy.failOn) ? 1 : 0;
 };

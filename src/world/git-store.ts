@@ -171,6 +171,12 @@ const failure = async (
   if (Number(major) < oldMajor! || (Number(major) === oldMajor && Number(minor) < oldMinor!))
     return new Fault('git-old', `${version} is too old: \`git ${args[0]}\` failed`, `install git ${OLDEST_GIT} or later`);
   const why = reason(ended.stderr);
+  if (/no space left|out of disk ?space|disk quota exceeded|read-only file system/i.test(ended.stderr))
+    return new Fault(
+      'temp',
+      `git has no room for its temporary files: ${why}`,
+      'make room, or name another directory with `TMPDIR`',
+    );
   if (
     /unable to read|bad object|missing (blob|tree|object)|could not read|unable to find|loose object .* is corrupt|not a valid object/i.test(
       why,

@@ -3,11 +3,12 @@
  * Written out here, because loading the toolkit costs more time than the whole judgement. Source: actions/runner, `FileCommandManager`.
  */
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { Fault } from '../core/fault.ts';
 import { INPUTS, type InputName, type InputSpec } from '../core/github/inputs.ts';
 import { nearest } from '../core/policy/nearest.ts';
+import { appendWhole, unwritable } from './whole-file.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -54,12 +55,7 @@ export const readEvent = (env: Env): unknown => {
 /** Appends to one of the runner's files; false when there is none or it cannot be written. */
 const append = (path: string | undefined, text: string): boolean => {
   if (path === undefined || path === '') return false;
-  try {
-    appendFileSync(path, text);
-    return true;
-  } catch {
-    return false;
-  }
+  return appendWhole(path, text);
 };
 
 /** Sets outputs: each between delimiters that no value can hold. */
@@ -129,6 +125,10 @@ export const reportPlace = (env: Env, path: string): string => {
       `the report \`${path}\` would be written through a link of the checkout`,
       'name a file outside of it, such as `${{ runner.temp }}/report.json`',
     );
-  if (statSync(there).isDirectory()) mkdirSync(folder, { recursive: true });
+  try {
+    if (statSync(there).isDirectory()) mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw unwritable(path, error);
+  }
   return path;
 };

@@ -1,59 +1,32 @@
-/** A git that is missing, too old, or fails at any single one of its calls: the verdict is the right one or there is none, and nothing is left behind. */
+/** A git that is missing, too old, hangs, or fails at any single one of its calls: the verdict is the right one or there is none, and nothing is left behind. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Fault } from '../../src/core/fault.ts';
 import { type GateRequest, gate } from '../../src/gate.ts';
+import { openGit } from '../../src/world/git.ts';
 import { localWorld } from '../../src/world/local.ts';
-import { commit, init, put } from '../support/repositories.ts';
+import { DENIED_PATCH, deniedChange, type FaultyGit, faultyGit } from '../support/faults.ts';
 
 const CLI = join(process.cwd(), 'src/cli.ts');
-const GIT = spawnSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).stdout.trim();
 
 let top: string;
 let repo: string;
 let base: string;
+let faulty: FaultyGit;
 beforeAll(() => {
   top = mkdtempSync(join(tmpdir(), 'sallyport-chaos-'));
   repo = join(top, 'repo');
-  init(repo);
-  put(repo, {
-    'src/a.ts': 'export const a = 1;\n',
-    '.gitattributes': '*.gen linguist-generated\n',
-    '.github/sallyport.yml': 'version: 1\n',
-  });
-  base = commit(repo, 'base');
-  put(repo, { '.env': 'A=1\n', 'src/b.ts': 'export const b = 2;\n', 'x.gen': 'x\n' });
-  commit(repo, 'head');
-  writeFileSync(
-    join(top, 'denied.patch'),
-    'diff --git a/.env b/.env\nnew file mode 100644\n--- /dev/null\n+++ b/.env\n@@ -0,0 +1 @@\n+A=1\n',
-  );
-  mkdirSync(join(top, 'bin'));
-  // Counts its calls, and does at the n-th what it is told to.
-  writeFileSync(
-    join(top, 'bin/git'),
-    `#!/bin/sh
-n=$(wc -l < '${top}/calls'); echo "$*" >> '${top}/calls'
-. '${top}/how'
-if [ "$n" = "$at" ]; then eval "$what"; fi
-exec '${GIT}' "$@"
-`,
-  );
-  chmodSync(join(top, 'bin/git'), 0o755);
+  base = deniedChange(repo);
+  faulty = faultyGit(join(top, 'bin'));
 });
 afterAll(() => rmSync(top, { recursive: true, force: true }));
 
-const prepare = (at: number, what: string): string => {
-  writeFileSync(join(top, 'calls'), '');
-  writeFileSync(join(top, 'how'), `at=${at}; what='${what}'\n`);
-  return mkdtempSync(join(top, 'temp-'));
-};
 /** What a process leaves. */
 const run = (args: readonly string[], path: string) => {
-  const temp = prepare(-1, '');
+  const temp = mkdtempSync(join(top, 'temp-'));
   const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'check', ...args, '--format', 'json'], {
     cwd: repo,
     encoding: 'utf8',
@@ -62,17 +35,26 @@ const run = (args: readonly string[], path: string) => {
   });
   return { status, stdout, stderr, left: readdirSync(temp) };
 };
-/** What the gate says in this process, which is quicker. @param what a line of shell that git does at call `at`, instead of its work */
-const judge = async (request: GateRequest, at = -1, what = '') => {
-  const temp = prepare(at, what);
+/**
+ * What the gate says in this process, which is quicker.
+ * @param what a line of shell that git does at call `at`, instead of its work.
+ * @param patience milliseconds that a call of git has.
+ */
+const judge = async (request: GateRequest, at = -1, what = '', patience?: number) => {
+  const temp = mkdtempSync(join(top, 'temp-'));
+  faulty.arm(at, what);
   const { PATH, TMPDIR } = process.env;
   try {
-    Object.assign(process.env, { PATH: `${join(top, 'bin')}${delimiter}${PATH}`, TMPDIR: temp });
-    const said = await gate(request, localWorld()).then(
+    Object.assign(process.env, { PATH: faulty.path, TMPDIR: temp });
+    const world = {
+      ...localWorld(),
+      git: (directory?: string) => openGit(directory, { ...(patience !== undefined && { patience }) }),
+    };
+    const said = await gate(request, world).then(
       ({ report }) => report.decision,
       (error: unknown) => (error instanceof Fault ? `fault ${error.code}` : `bug ${String(error)}`),
     );
-    return { said, calls: readFileSync(join(top, 'calls'), 'utf8').split('\n').length - 1, left: readdirSync(temp) };
+    return { said, calls: faulty.calls(), left: readdirSync(temp) };
   } finally {
     process.env['PATH'] = PATH;
     if (TMPDIR === undefined) delete process.env['TMPDIR'];
@@ -80,11 +62,10 @@ const judge = async (request: GateRequest, at = -1, what = '') => {
   }
 };
 
-const patch = Buffer.from('diff --git a/.env b/.env\nnew file mode 100644\n--- /dev/null\n+++ b/.env\n@@ -0,0 +1 @@\n+A=1\n');
 const WAYS: readonly (readonly [string, () => GateRequest])[] = [
   ['a range', () => ({ repo, base })],
-  ['a patch on a base', () => ({ repo, base, patch })],
-  ['a patch alone', () => ({ repo: top, patch })],
+  ['a patch on a base', () => ({ repo, base, patch: DENIED_PATCH })],
+  ['a patch alone', () => ({ repo: top, patch: DENIED_PATCH })],
 ];
 /** Each instead of the n-th call: it fails, is killed, says nothing, says something else. */
 const FAULTS: readonly (readonly [string, string])[] = [
@@ -96,17 +77,38 @@ const FAULTS: readonly (readonly [string, string])[] = [
 ];
 
 describe.each(WAYS)('%s', (_, request) => {
-  it.each(FAULTS)('a git that %s at any one call never opens the gate, and leaves no folder', async (__, what) => {
+  let calls: number;
+  beforeAll(async () => {
     const whole = await judge(request());
     expect(whole).toMatchObject({ said: 'deny', left: [] });
     expect(whole.calls).toBeGreaterThan(3);
+    calls = whole.calls;
+  });
+  it.each(FAULTS)('a git that %s at any one call never opens the gate, and leaves no folder', async (__, what) => {
     const wrong: string[] = [];
-    for (let at = 0; at < whole.calls; at++) {
+    for (let at = 0; at < calls; at++) {
       const { said, left } = await judge(request(), at, what);
       if (!/^(?:deny|fault [a-z-]+)$/.test(said) || left.length > 0) wrong.push(`call ${at}: ${said} ${left.join(' ')}`);
     }
     expect(wrong).toEqual([]);
   });
+  it('a git that hangs at any one call is ended, and it is said that it took too long', async () => {
+    const wrong: string[] = [];
+    for (let at = 0; at < calls; at++) {
+      const { said, left } = await judge(request(), at, 'exec sleep 600', 150);
+      if (said !== 'fault timeout' || left.length > 0) wrong.push(`call ${at}: ${said} ${left.join(' ')}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('a git that hangs in the middle of the objects it reads, though its helper keeps its output open, is ended', async () => {
+  const hang = 'case "$*" in *--batch) printf "%040d blob 99\\\\nhalf" 7; sleep 5 & exec sleep 600;; esac';
+  const whole = await judge({ repo, base });
+  const said: string[] = [];
+  for (let at = 0; at < whole.calls; at++) said.push((await judge({ repo, base }, at, hang, 150)).said);
+  expect(said.filter(each => each === 'fault timeout').length).toBeGreaterThan(0);
+  expect(said.every(each => each === 'fault timeout' || each === 'deny')).toBe(true);
 });
 
 it('without git there is no verdict, and it says what to install', () => {
