@@ -19,8 +19,7 @@ import { join, relative } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkVerb } from '../src/commands/check.ts';
 import { readVerb } from '../src/commands/read.ts';
-import type { Io } from '../src/commands/verb.ts';
-import { SILENT } from '../src/world/progress.ts';
+import { saidBy } from './support/io.ts';
 
 const CASES = join(process.cwd(), 'test/cases');
 /** Where the agents of the cases worked; the gate stands in the same directory. */
@@ -61,19 +60,6 @@ interface Reported {
   }[];
 }
 
-const said = async (act: (io: Io) => Promise<number>): Promise<{ code: number; out: string }> => {
-  let out = '';
-  const code = await act({
-    out: text => void (out += text),
-    err: () => undefined,
-    lines: async function* () {},
-    bytes: async () => new Uint8Array(),
-    env: {},
-    progress: () => SILENT,
-  });
-  return { code, out };
-};
-
 /** The repository of a case, its transcripts beside it. */
 const stage = (name: string): { repo: string; transcripts: string } => {
   const from = join(CASES, name);
@@ -106,9 +92,11 @@ describe('a whole run', () => {
     const expected = JSON.parse(readFileSync(join(CASES, name, 'report.json'), 'utf8')) as Expected;
     const { repo, transcripts } = stage(name);
     const shown = JSON.parse(
-      (await said(io => readVerb.run({ transcript: [transcripts], format: 'json' }, [], io))).out,
+      (await saidBy(io => readVerb.run({ transcript: [transcripts], format: 'json' }, [], io))).out,
     ) as Shown;
-    const checked = await said(io => checkVerb.run({ repo, base: 'HEAD~1', transcript: [transcripts], format: 'json' }, [], io));
+    const checked = await saidBy(io =>
+      checkVerb.run({ repo, base: 'HEAD~1', transcript: [transcripts], format: 'json' }, [], io),
+    );
     const report = JSON.parse(checked.out) as Reported;
     const [main] = shown.sessions;
     const statuses: Record<string, number> = {};

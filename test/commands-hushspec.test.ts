@@ -8,8 +8,8 @@ import { judgeLine, policyOf } from '../src/commands/judge.ts';
 import type { Git } from '../src/core/world.ts';
 import { findPolicy } from '../src/load.ts';
 import { readPreset } from '../src/world/policies.ts';
-import { SILENT } from '../src/world/progress.ts';
 import './support/loaded.ts';
+import { saidBy } from './support/io.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'sallyport-hushspec-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -20,17 +20,10 @@ const put = (name: string, text: string): string => {
   return file;
 };
 const run = async (...args: readonly string[]): Promise<{ code: number; out: string }> => {
-  let out = '';
   const policy = args[0] === '--policy' ? args[1] : undefined;
-  const code = await hushspecVerb.run(policy === undefined ? {} : { policy }, policy === undefined ? args : args.slice(2), {
-    out: text => void (out += text.replaceAll(`${dir}/`, '')),
-    err: () => undefined,
-    lines: async function* () {},
-    bytes: async () => new Uint8Array(),
-    env: {},
-    progress: () => SILENT,
-  });
-  return { code, out };
+  const rest = policy === undefined ? args : args.slice(2);
+  const { code, out } = await saidBy(io => hushspecVerb.run(policy === undefined ? {} : { policy }, rest, io));
+  return { code, out: out.replaceAll(`${dir}/`, '') };
 };
 
 const good = put('good.yaml', 'hushspec: "0.1.0"\nname: good\nrules: { tool_access: { block: [wipe] } }\n');

@@ -7,12 +7,12 @@ import { checkVerb } from '../src/commands/check.ts';
 import { initVerb } from '../src/commands/init.ts';
 import type { Merged } from '../src/commands/init-look.ts';
 import { replay } from '../src/commands/init-replay.ts';
-import { type Io, readFlags } from '../src/commands/verb.ts';
+import { readFlags } from '../src/commands/verb.ts';
 import { Fault } from '../src/core/fault.ts';
 import type { Report } from '../src/core/model.ts';
 import { writeNew } from '../src/world/new-files.ts';
-import { SILENT } from '../src/world/progress.ts';
 import { gitIn } from './support/diff-cases.ts';
+import { saidBy } from './support/io.ts';
 import { commit, init, put } from './support/repositories.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'sallyport-init-'));
@@ -21,21 +21,14 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 const cli = async (repo: string, name: 'init' | 'check', ...args: readonly string[]) => {
   const verb = name === 'init' ? initVerb : checkVerb;
   const { values, rest } = readFlags(verb, [...args, '--repo', repo]);
-  let [stdout, stderr] = ['', ''];
-  const io: Io = {
-    out: text => void (stdout += text),
-    err: text => void (stderr += /merged changes judged/.test(text) ? '' : text),
-    lines: async function* () {},
-    bytes: async () => new Uint8Array(),
-    env: {},
-    progress: () => SILENT,
-  };
-  const status = await verb.run(values, rest, io).catch((error: unknown) => {
-    if (!(error instanceof Fault)) throw error;
-    stderr += error.message;
-    return 2;
-  });
-  return { status, stdout, stderr };
+  const { code, out, err } = await saidBy(io =>
+    verb.run(values, rest, io).catch((error: unknown) => {
+      if (!(error instanceof Fault)) throw error;
+      io.err(error.message);
+      return 2;
+    }),
+  );
+  return { status: code, stdout: out, stderr: err.replaceAll(/^.*merged changes judged.*\n/gm, '') };
 };
 const [POLICY, WORKFLOW] = ['.github/sallyport.yml', '.github/workflows/sallyport.yml'];
 const textOf = (repo: string, name: string): string => readFileSync(join(repo, name), 'utf8');

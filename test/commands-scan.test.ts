@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { scanVerb } from '../src/commands/scan.ts';
 import { specimen } from '../src/core/secrets/specimen.ts';
-import { SILENT } from '../src/world/progress.ts';
+import { saidBy } from './support/io.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'sallyport-scan-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -20,15 +20,7 @@ const run = async (
   input: string | Uint8Array = '',
   json = true,
 ): Promise<{ code: number; out: string; err: string; found: Record<string, unknown>[] }> => {
-  let [out, err] = ['', ''];
-  const code = await scanVerb.run(json ? { json: true } : {}, args, {
-    out: text => void (out += text),
-    err: text => void (err += text),
-    lines: async function* () {},
-    bytes: async () => Buffer.from(input),
-    env: {},
-    progress: () => SILENT,
-  });
+  const { code, out, err } = await saidBy(io => scanVerb.run(json ? { json: true } : {}, args, io), input);
   return {
     code,
     out,

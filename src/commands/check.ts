@@ -18,7 +18,7 @@ import { readParent, readPolicyFile } from '../world/policies.ts';
 import type { Progress } from '../world/progress.ts';
 import { writeWhole } from '../world/whole-file.ts';
 import { formatOf } from './read.ts';
-import { type Io, text, texts, type Values, type Verb } from './verb.ts';
+import { type Io, REPO_FLAG, text, texts, type Values, type Verb } from './verb.ts';
 
 const reporters: readonly Reporter[] = Object.values(reporterList);
 
@@ -117,7 +117,7 @@ export const checkVerb: Verb = {
   usage:
     'check [--repo DIR] [--base REV] [--head REV] [--patch FILE|-] [--transcript GLOB]... [--policy FILE] [--run] [--format NAME] [--out FILE] [--receipt FILE] [--progress]',
   flags: {
-    repo: { type: 'string', value: 'DIR', doc: 'a directory in the repository; the current one otherwise' },
+    repo: REPO_FLAG,
     base: { type: 'string', value: 'REV', doc: 'where the change starts: a branch, tag or commit' },
     head: { type: 'string', value: 'REV', doc: 'where the change ends; HEAD otherwise' },
     patch: { type: 'string', value: 'FILE', doc: 'a patch instead of a head; `-` reads standard input' },

@@ -6,7 +6,7 @@ import { explain } from '../explain.ts';
 import { callOf } from '../interpret.ts';
 import { mask } from '../mask.ts';
 import { loneScene, policyOf } from './judge.ts';
-import { text, type Values, type Verb } from './verb.ts';
+import { POLICY_FLAG, text, type Values, type Verb } from './verb.ts';
 
 const SHORT: Readonly<Record<string, readonly [tool: string, field: string]>> = {
   bash: ['Bash', 'command'],
@@ -46,7 +46,7 @@ export const explainVerb: Verb = {
     fetch: { type: 'string', value: 'URL', doc: 'a fetch of a URL' },
     tool: { type: 'string', value: 'NAME', doc: 'any tool, with --input' },
     input: { type: 'string', value: 'JSON', doc: 'the input of --tool' },
-    policy: { type: 'string', value: 'FILE', doc: 'a policy file or a preset; the built-in default otherwise' },
+    policy: POLICY_FLAG,
     mode: { type: 'string', value: 'MODE', doc: 'the mode to explain it in' },
     cwd: { type: 'string', value: 'DIR', doc: 'the working directory of the call' },
   },

@@ -17,7 +17,7 @@ import { readParent, readPolicyFile, readPreset } from '../world/policies.ts';
 import { rootOf } from './check.ts';
 import { lookAt, type Merged } from './init-look.ts';
 import { replay } from './init-replay.ts';
-import { type Io, text, type Values, type Verb } from './verb.ts';
+import { type Io, REPO_FLAG, text, type Values, type Verb } from './verb.ts';
 
 const WORKFLOW_FILE = '.github/workflows/sallyport.yml';
 const LAST = 20;
@@ -160,7 +160,7 @@ export const initVerb: Verb = {
   doc: 'Proposes a workflow and a policy after a look at the repository, and shows what its last merged changes would have got.',
   usage: 'init [--repo DIR] [--write [--force]] [--last N] [--comment] [--sarif]',
   flags: {
-    repo: { type: 'string', value: 'DIR', doc: 'a directory in the repository; the current one otherwise' },
+    repo: REPO_FLAG,
     write: { type: 'boolean', doc: 'write the files that are not there yet, instead of printing them' },
     force: { type: 'boolean', doc: 'with `--write`: also replace those that are there and differ' },
     last: { type: 'string', value: 'N', doc: `how many merged changes are judged; ${LAST} otherwise` },

@@ -13,7 +13,7 @@ import { load } from '../load.ts';
 import { mask } from '../mask.ts';
 import { verdictJson } from '../reporters/json.ts';
 import { readParent, readPolicyFile } from '../world/policies.ts';
-import { text, type Values, type Verb } from './verb.ts';
+import { POLICY_FLAG, text, type Values, type Verb } from './verb.ts';
 
 export const modeOf = (values: Values): Mode | undefined => {
   const mode = text(values, 'mode');
@@ -90,7 +90,7 @@ export const judgeVerb: Verb = {
   doc: 'Judges calls: one JSON call a line on standard input, one JSON verdict a line on standard output.',
   usage: 'judge [--policy FILE] [--mode MODE]',
   flags: {
-    policy: { type: 'string', value: 'FILE', doc: 'a policy file or a preset; the built-in default otherwise' },
+    policy: POLICY_FLAG,
     mode: { type: 'string', value: 'MODE', doc: `what happens where no guard and no rule speaks: ${MODES.join(', ')}` },
   },
   run: async (values, _, io) => {

@@ -12,14 +12,14 @@ import { run } from '../run.ts';
 import { localSandbox, localWorld } from '../world/local.ts';
 import { workingLinks } from '../world/working-links.ts';
 import { loneScene, policyOf } from './judge.ts';
-import { text, type Verb } from './verb.ts';
+import { POLICY_FLAG, text, type Verb } from './verb.ts';
 
 export const runVerb: Verb = {
   name: 'run',
   doc: 'Runs one command in the sandbox, when the policy allows it.',
   usage: 'run [--policy FILE] [--repo DIR] -- COMMAND [ARGUMENT]...',
   flags: {
-    policy: { type: 'string', value: 'FILE', doc: 'a policy file or a preset; the built-in default otherwise' },
+    policy: POLICY_FLAG,
     repo: { type: 'string', value: 'DIR', doc: 'the workspace; the current directory otherwise' },
   },
   run: async (values, rest, io) => {

@@ -10,7 +10,7 @@ import { jsonText, oneLine, plural } from '../core/text.ts';
 import { mask } from '../mask.ts';
 import { scan } from '../scan.ts';
 import { policyOf } from './judge.ts';
-import type { Verb } from './verb.ts';
+import { POLICY_FLAG, type Verb } from './verb.ts';
 
 const MOST_BYTES = 64_000_000;
 const STDIN = 'stdin';
@@ -40,7 +40,7 @@ export const scanVerb: Verb = {
   doc: 'Reads files for secrets and hidden text, as the gate would read them in a change.',
   usage: 'scan [PATH...|-] [--policy FILE] [--json]',
   flags: {
-    policy: { type: 'string', value: 'FILE', doc: 'a policy file or a preset; the built-in default otherwise' },
+    policy: POLICY_FLAG,
     json: { type: 'boolean', doc: 'one JSON object a finding, one a line' },
   },
   run: async (values, rest, io) => {

@@ -12,6 +12,14 @@ export interface Flag {
   readonly value?: string;
   readonly doc: string;
 }
+/** The flag by which verbs that judge something else than a change are told their policy. */
+export const POLICY_FLAG: Flag = {
+  type: 'string',
+  value: 'FILE',
+  doc: 'a policy file or a preset; the built-in default otherwise',
+};
+/** The flag by which verbs that look at a repository are told where it is. */
+export const REPO_FLAG: Flag = { type: 'string', value: 'DIR', doc: 'a directory in the repository; the current one otherwise' };
 export type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 export interface Io {
   readonly out: (text: string) => void;

@@ -4,7 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { Fault } from '../core/fault.ts';
 import { canary } from '../core/sandbox/canary.ts';
-import { type ScriptPlan, scriptProof } from '../core/sandbox/script.ts';
+import { type ProofPlan, scriptProof } from '../core/sandbox/script.ts';
 import type { Machine, Profile, Sandbox, Spawn } from '../core/sandbox-contract.ts';
 import { printable, shorten } from '../core/text.ts';
 import { runProcess } from './sandbox-process.ts';
@@ -62,11 +62,11 @@ interface Tried {
   readonly words: readonly [string, ...string[]];
   readonly read: (output: Buffer) => readonly string[] | undefined;
 }
-const byScript = (plan: ScriptPlan): Tried => {
+const byScript = (plan: ProofPlan): Tried => {
   const { words, read } = scriptProof(plan);
   return { words, read: output => read(output.toString('utf8')) };
 };
-const byProgram = (plan: ScriptPlan, machine: Machine): Tried => {
+const byProgram = (plan: ProofPlan, machine: Machine): Tried => {
   const { image, read } = canary({ ...plan, arch: machine.arch === 'arm64' ? 'arm64' : 'x64' });
   const program = path.join(plan.inside, 'canary');
   fs.writeFileSync(program, image, { mode: 0o500 });

@@ -1,4 +1,6 @@
 /** The repository that every variant of an incident changes. */
+import type { Incident } from './incident.ts';
+
 const PIN = '08c6903cd8c0fde910a37f88322edcfb5dd907a8';
 
 export const CI = `name: CI
@@ -26,3 +28,14 @@ export const BASE: Readonly<Record<string, string>> = {
   'CLAUDE.md': '# Notes\n\nRun `npm test` before committing.\n',
   'README.md': '# demo\n\nA library.\n',
 };
+
+/** The workflow of the base, with one piece of it replaced. */
+export const ci = (title: string, said: Incident['said'], from: string, bad: string, good: string): Incident => ({
+  title,
+  said,
+  files: { '.github/workflows/ci.yml': CI.replace(from, bad) },
+  twin: { '.github/workflows/ci.yml': CI.replace(from, good) },
+});
+/** A workflow of one job. */
+export const job = (on: string, steps: string, more = ''): string =>
+  `on: ${on}\n${more}jobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n${steps}`;

@@ -1,17 +1,9 @@
 /** Workflows that run elsewhere, run what nobody read, or check less. */
 
 import { edit, type Incident } from './incident.ts';
-import { CI } from './incident-base.ts';
+import { CI, ci, job } from './incident-base.ts';
 
 const ACTION = '.github/actions/setup/action.yml';
-const ci = (title: string, said: Incident['said'], from: string, bad: string, good: string): Incident => ({
-  title,
-  said,
-  files: { '.github/workflows/ci.yml': CI.replace(from, bad) },
-  twin: { '.github/workflows/ci.yml': CI.replace(from, good) },
-});
-const job = (on: string, steps: string, more = ''): string =>
-  `on: ${on}\n${more}jobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n${steps}`;
 const action = (steps: string): string => `name: x\ndescription: x\nruns:\n  using: composite\n  steps:\n${steps}`;
 const TWO = CI.replace(
   '      - run: npm test\n',

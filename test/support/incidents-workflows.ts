@@ -1,17 +1,9 @@
 /** Workflows that give strangers, secrets or tokens more, in other words of YAML and of expressions. */
 
 import type { Incident } from './incident.ts';
-import { CHECKOUT, CI } from './incident-base.ts';
+import { CHECKOUT, ci, job } from './incident-base.ts';
 
 const NEW = '.github/workflows/new.yml';
-const ci = (title: string, said: Incident['said'], from: string, bad: string, good: string): Incident => ({
-  title,
-  said,
-  files: { '.github/workflows/ci.yml': CI.replace(from, bad) },
-  twin: { '.github/workflows/ci.yml': CI.replace(from, good) },
-});
-const job = (on: string, steps: string, more = ''): string =>
-  `on: ${on}\n${more}jobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n${steps}`;
 const added = (title: string, said: Incident['said'], bad: string, good: string): Incident => ({
   title,
   said,

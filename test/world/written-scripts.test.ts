@@ -22,9 +22,9 @@ const git = (...args: string[]): void => {
 describe('scripts on disk', () => {
   it('are read unless the repository holds them as they are; not when they are missing, long or no text', async () => {
     const read = async (): Promise<readonly string[]> =>
-      [...(await writtenScripts(['old.sh', 'new.sh', 'long.sh', 'data', 'missing.sh', 'zero.sh', '.'].map(at), project)).keys()].map(
-        path => path.real,
-      );
+      [
+        ...(await writtenScripts(['old.sh', 'new.sh', 'long.sh', 'data', 'missing.sh', 'zero.sh', '.'].map(at), project)).keys(),
+      ].map(path => path.real);
     writeFileSync(join(project, 'old.sh'), 'echo old\n');
     writeFileSync(join(project, 'new.sh'), 'echo new\n');
     writeFileSync(join(project, 'long.sh'), 'x'.repeat(40_000));

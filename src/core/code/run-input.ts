@@ -4,26 +4,27 @@ import type { SecurityRule } from './security-rule.ts';
 /** Names of the field for what comes from outside, and what comes from whoever sends a request, opens a page or writes a message. */
 const REQUEST = String.raw`(?:\b(?:user|client|untrusted|external)_?(?:[Ii]nput|[Dd]ata|[Cc]ode|[Qq]uery|[Cc]md|[Cc]ommand|[Ss]upplied)\w*\b|\breq(?:uest)?\.(?:body|query|params|headers|cookies|args|form|json|values|data|GET|POST|query_params|url|files)\b|\bctx\.(?:request\.body|query|params)\b|\$_(?:GET|POST|REQUEST|COOKIE)\b|\bparams\[|\bevent\.(?:body|queryStringParameters)\b|\b(?:window\.)?location\.(?:hash|search|href)\b|\bdocument\.(?:cookie|referrer)\b|\b(?:message|msg|event|evt|e|ev)\.data\b|\bsearchParams\.get\(|\br\.(?:FormValue|URL\.Query)\(|\bgetParameter\()`;
 
+const RUNS_INPUT = {
+  rule: 'runs-input',
+  decision: 'deny',
+  says: 'runs what a stranger sends',
+  fix: 'do not run it; choose among known actions by name',
+} as const;
+
 export const INPUT_RULES: readonly SecurityRule[] = [
   {
-    rule: 'runs-input',
-    decision: 'deny',
+    ...RUNS_INPUT,
     pattern: new RegExp(
       String.raw`(?:(?<![\w.])(?:eval|exec|execSync|Function|system|popen|passthru|shell_exec|compile|vm\.runIn\w+|child_process\.exec(?:Sync)?|os\.(?:system|popen)|subprocess\.(?:call|run|Popen|check_output|getoutput)|Runtime\.getRuntime\(\)\.exec|instance_eval|class_eval|Kernel\.system)|\bnew\s+Function)\s*\((?:[^()]|\([^()]*\)){0,200}?${REQUEST}`,
     ),
     on: 'code',
-    says: 'runs what a stranger sends',
-    fix: 'do not run it; choose among known actions by name',
   },
   {
-    rule: 'runs-input',
-    decision: 'deny',
+    ...RUNS_INPUT,
     pattern: new RegExp(
       String.raw`\b(?:exec\.Command(?:Context)?|Process\.Start|Command::new|Deno\.Command)\s*\((?:\s*ctx\s*,)?\s*(?:["'](?:\S{0,40}\/)?(?:(?:ba|z|da|k)?sh|cmd|powershell|pwsh)(?:\.exe)?["'][^\n;]{0,80}?)?(?:${REQUEST}|\bRequest\.(?:Query|Form|Headers|Cookies)\b|\b(?:c|ctx|req|request|query)\.(?:query|param|form|Query|Param|PostForm|FormValue)\w*\()`,
     ),
     on: 'code',
-    says: 'runs what a stranger sends',
-    fix: 'do not run it; choose among known actions by name',
   },
   {
     rule: 'runs-input',

@@ -3,9 +3,9 @@
  * does not let through what a command needs, is not there.
  */
 import type { Axis } from '../model.ts';
-import type { Network, Proof } from '../sandbox-contract.ts';
 import { socketAddress } from './broker.ts';
 import { AF_INET, AT_FDCWD, O_RDONLY, O_WRONLY } from './linux.ts';
+import type { ProofPlan } from './script.ts';
 import type { Arch, Syscall } from './syscalls.ts';
 import { argument, type Operand, readResults, type Step, Tape, within } from './tape.ts';
 
@@ -26,19 +26,8 @@ const KEYCTL_GET_KEYRING_ID = 0;
 const SESSION_KEYRING = -3;
 const IPC_PRIVATE = 0;
 
-export interface CanaryPlan {
+export interface CanaryPlan extends ProofPlan {
   readonly arch: Arch;
-  readonly network: Network;
-  readonly proof: Proof;
-  /** A file with content, in a directory, both outside of all that a command may reach. */
-  readonly secret: string;
-  readonly outside: string;
-  /** A directory that a command may write. */
-  readonly inside: string;
-  /** The controller. */
-  readonly pid: number;
-  /** Where something listens on 127.0.0.1 that no command may reach. */
-  readonly port: number;
 }
 
 interface Attempt {
@@ -79,10 +68,7 @@ export const canary = (plan: CanaryPlan): Canary => {
   if (typeof plan.network === 'object') proxied(tape, plan, refused, works);
   if (plan.proof.sharesProcesses) processes(tape, plan, refused);
   if (plan.proof.sharesKernel) calls(tape, refused);
-  tape.attempt('write', [1, tape.table, tape.tableSize]);
-  tape.call('exit_group', [0]);
-  tape.place(tape.fail);
-  tape.call('exit_group', [1]);
+  tape.report();
 
   return {
     image: tape.image(),

@@ -46,10 +46,7 @@ export const questions = (arch: Arch, pid: number, pipe: string): Questions => {
   const killable = tape.attempt('seccomp', [SET_MODE_FILTER, NEW_LISTENER_WAIT_KILLABLE, 0]);
   const thread = tape.attempt('pidfd_open', [pid, PIDFD_THREAD]);
   const made = tape.attempt('mknodat', [AT_FDCWD, tape.text(pipe), PIPE, 0]);
-  tape.attempt('write', [1, tape.table, tape.tableSize]);
-  tape.call('exit_group', [0]);
-  tape.place(tape.fail);
-  tape.call('exit_group', [1]);
+  tape.report();
 
   return {
     image: tape.image(),

@@ -2,7 +2,8 @@
 import type { Axis } from '../model.ts';
 import type { Network, Proof } from '../sandbox-contract.ts';
 
-export interface ScriptPlan {
+/** What a proof tries its walls on. */
+export interface ProofPlan {
   readonly network: Network;
   readonly proof: Proof;
   /** A file with content, in a directory, both outside of all that a command may reach. */
@@ -42,7 +43,7 @@ const MUST: readonly { readonly name: string; readonly must: 'yes' | 'no'; reado
 ];
 
 export const scriptProof = (
-  plan: ScriptPlan,
+  plan: ProofPlan,
 ): { readonly words: readonly [string, ...string[]]; readonly read: (output: string) => readonly string[] | undefined } => ({
   words: ['/bin/sh', '-c', SCRIPT, 'sh', plan.secret, plan.outside, plan.inside, String(plan.port), String(plan.pid)],
   read: output => {

@@ -93,6 +93,14 @@ export class Tape {
     label.step = this.#steps.length;
   }
 
+  /** The last steps: the table of results is written to standard output; it ends with 1 where a call failed that had to work, else with 0. */
+  report(): void {
+    this.attempt('write', [1, this.table, this.tableSize]);
+    this.call('exit_group', [0]);
+    this.place(this.fail);
+    this.call('exit_group', [1]);
+  }
+
   /** So many bytes of zeros. */
   space(size: number): Blob {
     const offset = this.#size;
