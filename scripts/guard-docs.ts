@@ -184,7 +184,7 @@ const howToAllow = (guard: Guard): string => {
     '- What is asked about: an approving review of exactly the head commit settles it, or a label that the policy names under `approvals`.';
   const one = `- One known finding: an exception on the base branch, by rule, with a path or with the fingerprint that the report shows:`;
   const all = guard.always
-    ? '- This guard has no switch.'
+    ? '- This guard has no switch, and no exception holds for what it denies.'
     : `- The whole guard: \`rules.${guard.key}.enabled: false\` on the base branch. The narrower the way, the better.`;
   return section(`${asks ? `${settle}\n` : ''}${one}`, fence(exceptionFor(guard), 'yaml'), all);
 };

@@ -7,6 +7,8 @@ import { MODES } from './core/model.ts';
 export const expectText = (value: unknown, what: string): void => {
   if (typeof value !== 'string') throw new Fault('usage', `${what} is no text`, 'give a string');
 };
+/** What was given, for a message. */
+const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? typeof value));
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(one => typeof one === 'string');
 
 interface Options {
@@ -19,9 +21,9 @@ interface Options {
 export const expectPolicy = (policy: string, { mode, today, files = {} }: Options, isPreset: (name: string) => boolean): void => {
   expectText(policy, 'the policy');
   if (mode !== undefined && !(MODES as readonly unknown[]).includes(mode))
-    throw new Fault('usage', `\`${String(mode)}\` is no mode`, `use one of ${MODES.map(m => `\`${m}\``).join(', ')}`);
-  if (today !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(String(today)))
-    throw new Fault('usage', `\`${String(today)}\` is no day`, 'write it as `2027-06-30`');
+    throw new Fault('usage', `\`${shown(mode)}\` is no mode`, `use one of ${MODES.map(m => `\`${m}\``).join(', ')}`);
+  if (today !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(shown(today)))
+    throw new Fault('usage', `\`${shown(today)}\` is no day`, 'write it as `2027-06-30`');
   for (const [name, text] of Object.entries(files)) expectText(text, `the file \`${name}\``);
   if (/^[\w./-]+$/.test(policy.trim()) && !isPreset(policy.trim()))
     throw new Fault(

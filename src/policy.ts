@@ -1,7 +1,7 @@
 /** Checked layers -> compiled policy. */
 import type { Guard, Setting } from './core/contracts.ts';
 import type { PolicyHook } from './core/hooks/answers.ts';
-import type { Mode } from './core/model.ts';
+import type { Finding, Mode } from './core/model.ts';
 import { compilePattern, type PathMatcher } from './core/paths.ts';
 import { type AgentRules, levelsFor } from './core/policy/agents.ts';
 import { type Places, placed } from './core/policy/complaint.ts';
@@ -57,6 +57,12 @@ const compileGuards = (layers: readonly Layer[], setting: Setting): Policy['chec
     return [layer ? placed(layer.doc, ['rules', guard.key], undefined, compile) : compile()];
   });
 
+/**
+ * INVARIANT: no exception is a switch for a guard that has none, and none says yes for a guard that failed.
+ */
+const neverExcepted = ({ guard, rule, decision }: Finding): boolean =>
+  rule === 'crashed' || (decision === 'deny' && guards.some(({ id, always }) => always === true && id === guard));
+
 const compileExceptions = (layers: readonly Layer[], today: string): Policy['exception'] => {
   const compiled = layers.flatMap(({ data }) =>
     data.exceptions.map(e => ({
@@ -66,6 +72,7 @@ const compileExceptions = (layers: readonly Layer[], today: string): Policy['exc
     })),
   );
   return finding => {
+    if (neverExcepted(finding)) return undefined;
     const name = `${finding.guard}/${finding.rule}`;
     return compiled.find(
       e =>

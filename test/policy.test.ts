@@ -1,8 +1,10 @@
 /** A policy says what it means or is refused with the place of the mistake. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Guard } from '../src/core/contracts.ts';
 import { Fault } from '../src/core/fault.ts';
 import type { Finding } from '../src/core/model.ts';
+import * as guardList from '../src/guards/index.ts';
 import { load } from '../src/load.ts';
 import { wants } from '../src/policy.ts';
 import { readPreset } from '../src/world/policies.ts';
@@ -112,6 +114,26 @@ describe('exceptions', () => {
     ['does not cover another value', { guard: 'secret-leak', rule: 'x', fingerprint: '0000000000000000' }, undefined],
     ['no longer counts once it has expired', { rule: 'binary' }, undefined],
   ] as const)('an exception %s', (_, over, reason) => expect(policy.exception(finding(over))?.reason).toBe(reason));
+});
+
+describe('no exception is a switch', () => {
+  const all = [...Object.values(guardList).map(({ id }) => id), 'permissions', 'mode'];
+  const policy = compile(`version: 1\nexceptions:\n${all.map(id => `  - { rule: ${id}, reason: all }\n`).join('')}`);
+  it('for a guard that failed', () => {
+    for (const guard of Object.values(guardList))
+      expect(policy.exception(finding({ guard: guard.id, rule: 'crashed', decision: 'deny' })), guard.id).toBeUndefined();
+  });
+  it('for a guard that has none', () => {
+    const firm = Object.values(guardList as unknown as Readonly<Record<string, Guard>>).filter(({ always }) => always === true);
+    expect(firm.map(({ id }) => id)).toContain('self-protection');
+    for (const { id } of firm) {
+      expect(policy.exception(finding({ guard: id, rule: 'steering', decision: 'deny' })), id).toBeUndefined();
+      expect(policy.exception(finding({ guard: id, rule: 'codeowners', decision: 'ask' })), id).toBeDefined();
+    }
+  });
+  it('but what every other guard says can be excepted', () => {
+    expect(policy.exception(finding({ guard: 'secret-leak', rule: 'x', decision: 'deny' }))?.reason).toBe('all');
+  });
 });
 
 describe('extends', () => {
