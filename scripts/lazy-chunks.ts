@@ -8,6 +8,9 @@ import type { Plugin } from 'rolldown';
 
 /** `const require_x = require("./x.js");`, as the bundler writes it at the top of a chunk. */
 const REQUIRE = /^(?:const|let) ([\w$]+) = require\(("[^"]+")\);$/gm;
+/** What the bundler makes of a library in CommonJS, where it is imported. */
+const LIBRARY =
+  /^(?:var|let) (import_[\w$]+) = ((?:\/\* @__PURE__ \*\/ )?(?:require_rolldown_runtime\.[\w$]+\()?require_[\w$]+\.[\w$]+\(\)(?:, 1\))?);$/gm;
 /** A getter for an export, as the bundler writes it at the end of a chunk. */
 const EXPORT =
   /^Object\.defineProperty\(exports, ('[^']+'|"[^"]+"), \{\s+enumerable: true,\s+get: function \(\) \{\s+return ([\w$]+);\s+\}\s+\}\);/gm;
@@ -20,15 +23,19 @@ const pattern = (name: string): string => name.replaceAll('$', '\\$');
  */
 export const lazyRequires = (code: string, file: string): string => {
   const lazy: string[] = [];
+  const lazily = (name: string, made: string): string => {
+    lazy.push(name);
+    return `const ${name} = { get $() { const it = ${made}; Object.defineProperty(this, "$", { value: it }); return it; } };`;
+  };
   let out = code.replaceAll(REQUIRE, (all, name: string, from: string) => {
     // The runtime is used at once by whoever has it.
     if (from.includes('rolldown-runtime')) return all;
-    lazy.push(name);
-    const whole = code.match(new RegExp(`^${pattern(name)} = (\\S+)\\(${pattern(name)}, 1\\);$`, 'm'))?.[1] ?? '';
-    return `const ${name} = { get $() { const it = ${whole === '' ? `require(${from})` : `${whole}(require(${from}), 1)`}; Object.defineProperty(this, "$", { value: it }); return it; } };`;
+    const whole = code.match(new RegExp(`^${pattern(name)} = (\\S+)\\(${pattern(name)}, 1\\);$`, 'm'))?.[1];
+    return lazily(name, whole === undefined ? `require(${from})` : `${whole}(require(${from}), 1)`);
   });
+  for (const name of lazy) out = out.replace(new RegExp(`^${pattern(name)} = (\\S+)\\(${pattern(name)}, 1\\);$`, 'm'), '');
+  out = out.replaceAll(LIBRARY, (_, name: string, made: string) => lazily(name, made));
   for (const name of lazy) {
-    out = out.replace(new RegExp(`^${pattern(name)} = (\\S+)\\(${pattern(name)}, 1\\);$`, 'm'), '');
     // Three dots spread it; one makes it a field of something else.
     const word = `(?<![\\w$]|[^.]\\.)${pattern(name)}(?![\\w$])`;
     out = out.replaceAll(new RegExp(`${word}\\.(?!\\$\\.)`, 'g'), () => `${name}.$.`);

@@ -1,5 +1,4 @@
 /** A report -> everything a run of the Action leaves behind: summary, annotations, files, comment, outputs; and whether the gate closes. */
-import { randomBytes } from 'node:crypto';
 import type { Env, Inputs } from './action-request.ts';
 import type { Reporter } from './core/contracts.ts';
 import { Fault } from './core/fault.ts';
@@ -13,7 +12,7 @@ import { isClosed, problems } from './core/reports/settle.ts';
 import { withDiffs } from './core/reports/shown-diffs.ts';
 import type { Redact } from './core/secrets/redact.ts';
 import { hex, sha256, utf8 } from './core/sha256.ts';
-import { escapeCommand, printable, shorten } from './core/text.ts';
+import { endOf, escapeCommand, printable, shorten } from './core/text.ts';
 import { POLICY_FILE } from './load.ts';
 import { publish } from './publish.ts';
 import * as reporters from './reporters/index.ts';
@@ -140,6 +139,6 @@ export const publishAll = async (
 
 /** Between stop-commands, so that nothing a report quotes can speak to the runner. Source: GitHub, "Workflow commands". */
 const fenced = (text: string): void => {
-  const token = randomBytes(16).toString('hex');
+  const token = endOf(text, 'end-of-report');
   say(`::stop-commands::${token}\n${text}${text.endsWith('\n') ? '' : '\n'}::${token}::\n`);
 };

@@ -7,28 +7,23 @@ import { Fault } from './core/fault.ts';
 import { nearest } from './core/policy/nearest.ts';
 import { printable } from './core/text.ts';
 import { openProgress, SILENT } from './world/progress.ts';
+import { readInput, say } from './world/standard.ts';
 
 const io: Io = {
-  out: text => void process.stdout.write(text),
-  err: text => void process.stderr.write(text),
+  out: text => say('stdout', text),
+  err: text => say('stderr', text),
   lines: () => createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY }),
-  bytes: async () => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks);
-  },
+  bytes: readInput,
   env: process.env,
   progress: asked => {
     const terminal = process.stderr.isTTY === true;
-    return terminal || asked ? openProgress(text => void process.stderr.write(text), { terminal }) : SILENT;
+    return terminal || asked ? openProgress(io.err, { terminal }) : SILENT;
   },
 };
 
-// INVARIANT: a reader that went away (`| head`) is no verdict: quiet, and not open.
-process.stdout.on('error', () => process.exit(2));
 // An agent goes on after any exit code but 2, and Node's own for what nobody caught is 1.
 process.on('uncaughtException', error => {
-  process.stderr.write(`${printable(`sallyport: this is a bug: ${error.message}`)}\n`);
+  io.err(`${printable(`sallyport: this is a bug: ${error.message}`)}\n`);
   process.exit(2);
 });
 

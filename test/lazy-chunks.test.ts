@@ -9,6 +9,8 @@ import { lazyRequires, proveChunks } from '../scripts/lazy-chunks.ts';
 const home = mkdtempSync(join(tmpdir(), 'sallyport-chunks-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
+/** The chunk that a test begins with. */
+const A = './a.js';
 let folders = 0;
 /** Writes chunks as the bundler would before it minifies them, made lazy. */
 const chunks = (files: Readonly<Record<string, string>>): { folder: string; require: NodeJS.Require } => {
@@ -26,7 +28,7 @@ it('a chunk is loaded when something of it is first used, and once', () => {
     'a.js': `const require_b = require("./b.js");\nexports.sum = (...all) => [...require_b.list, ...all, new require_b.Five().n, require_b.list.length];`,
     'b.js': `globalThis.loadsOfB = (globalThis.loadsOfB ?? 0) + 1;\nconst list = [1, 2];\nclass Five { n = 5; }\n${getter('list', 'list')}\n${getter('Five', 'Five')}`,
   });
-  const { sum } = require('./a.js') as { sum: (...all: number[]) => number[] };
+  const { sum } = require(A) as { sum: (...all: number[]) => number[] };
   const loads = (): unknown => (globalThis as { loadsOfB?: number }).loadsOfB;
   expect(loads()).toBeUndefined();
   expect([sum(3), sum(4)]).toEqual([
@@ -41,7 +43,7 @@ it('what may change keeps its getter, and a field of the same name is left alone
     'a.js': `const require_b = require("./b.js");\nexports.read = () => [require_b.n, { ['require_' + 'b']: { n: 7 } }.require_b.n];\nexports.step = () => require_b.step();`,
     'b.js': `let n = 1;\nconst step = () => { n++; };\n${getter('n', 'n')}\n${getter('step', 'step')}`,
   });
-  const { read, step } = require('./a.js') as { read: () => number[]; step: () => void };
+  const { read, step } = require(A) as { read: () => number[]; step: () => void };
   expect(read()).toEqual([1, 7]);
   step();
   expect(read()).toEqual([2, 7]);
@@ -51,7 +53,7 @@ it('a built-in module whose default is used is wrapped when it is first used', (
   const { require } = chunks({
     'a.js': `const runtime = { whole: (it) => ({ default: it }) };\nlet node_path = require("node:path");\nnode_path = runtime.whole(node_path, 1);\nexports.join = (...all) => node_path.default.join(...all);`,
   });
-  expect((require('./a.js') as { join: (...all: string[]) => string }).join('a', 'b')).toBe(join('a', 'b'));
+  expect((require(A) as { join: (...all: string[]) => string }).join('a', 'b')).toBe(join('a', 'b'));
 });
 
 it('a use that cannot be made lazy ends the build', () => {

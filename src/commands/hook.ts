@@ -85,7 +85,9 @@ const reply = async (values: Values, io: Io): Promise<HookReply> => {
   const lines = because
     .slice(0, 10)
     .map(({ guard, rule, message, fix }) => `${guard}/${rule}: ${message}${fix === undefined ? '' : `. To do: ${fix}`}`);
-  return answer(dialect, verdict.decision, clean(io, `sallyport: ${[...new Set(lines)].join('\n')}`));
+  // Nobody is told why something is allowed, and no secret need be looked for.
+  const reason = verdict.decision === 'allow' ? '' : clean(io, `sallyport: ${[...new Set(lines)].join('\n')}`);
+  return answer(dialect, verdict.decision, reason);
 };
 
 export const hookVerb: Verb = {

@@ -35,6 +35,8 @@ interface Segment {
 }
 type Part = Segment | '**';
 
+/** Longer paths than this are not walked along three `**`. */
+const MOST_NAMES = 24;
 /** More alternatives in one segment than this are not written out. */
 const MOST = 1000;
 const PLAIN = /^[^\\?[\](){}!+@|"',]*$/;
@@ -103,18 +105,25 @@ const walk = (parts: readonly Part[], names: readonly string[], p: number, n: nu
 export const compileGlob = (glob: string): Glob => {
   let strict: Glob | undefined;
   const other: Glob = path => (strict ??= picomatch(glob, { dot: true, nonegate: true, noextglob: true }))(path);
+  // Whatever has a name; picomatch's dot is no line break.
+  if (glob === '**/**') {
+    const any: Glob = path => (namesOf(path).odd || path.includes('\n') ? other(path) : true);
+    return Object.assign(any, { relative: true });
+  }
   const rooted = glob.startsWith('/');
   const written = (rooted ? glob.slice(1) : glob).split('/').map(partOf);
   const parts = written.filter(part => part !== undefined);
   // There picomatch has ways of its own.
   const curious = (rooted && parts[0] === '**') || (parts.at(-1) === '**' && (parts.at(-2) === '**' || halfOpen(parts.at(-2))));
+  const stars = parts.filter(part => part === '**').length;
+  if (parts.length < written.length || curious || stars > 3) return other;
   // A walk over several `**` could take every way through a long path.
-  if (parts.length < written.length || curious || parts.filter(part => part === '**').length > 2) return other;
+  const most = stars > 2 ? MOST_NAMES : Number.POSITIVE_INFINITY;
   const end = parts.at(-1)!;
   const matches = (path: string): boolean => {
     const { rooted: from, names, odd } = namesOf(path);
     if (from !== rooted && !(from && parts[0] === '**')) return false;
-    if (odd) return other(path);
+    if (odd || names.length > most) return other(path);
     if (end !== '**' && !takes(end, names.at(-1)!)) return false;
     return walk(parts, names, 0, 0);
   };

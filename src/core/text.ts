@@ -47,3 +47,12 @@ export const jsonText = (value: unknown, indent?: number): string =>
       Array.from({ length: character.length }, (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
     )
     .replaceAll(/#(?=#\[)/g, '\\u0023');
+
+/** A word that stands nowhere in a text, whatever the case: an end that the text cannot say by itself. */
+export const endOf = (text: string, stem: string): string => {
+  const said = text.toLowerCase();
+  if (!said.includes(stem)) return stem;
+  let longest = 0;
+  for (const after of said.split(`${stem}-`).slice(1)) longest = Math.max(longest, /^\d*/.exec(after)![0].length);
+  return `${stem}-${'1'.repeat(longest + 1)}`;
+};

@@ -2,12 +2,12 @@
  * The runner's side of an Action: inputs, the event, outputs and the job summary, as files and environment variables.
  * Written out here, because loading the toolkit costs more time than the whole judgement. Source: actions/runner, `FileCommandManager`.
  */
-import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { Fault } from '../core/fault.ts';
 import { INPUTS, type InputName, type InputSpec } from '../core/github/inputs.ts';
 import { nearest } from '../core/policy/nearest.ts';
+import { endOf } from '../core/text.ts';
 import { appendWhole, unwritable } from './whole-file.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -58,11 +58,12 @@ const append = (path: string | undefined, text: string): boolean => {
   return appendWhole(path, text);
 };
 
-/** Sets outputs: each between delimiters that no value can hold. */
+/** Sets outputs: each between delimiters that its value does not hold. */
 export const writeOutputs = (env: Env, outputs: Readonly<Record<string, string>>): boolean => {
   const text = Object.entries(outputs).map(([name, value]) => {
-    const delimiter = `ghadelimiter_${randomUUID()}`;
-    return `${name}<<${delimiter}\n${value.toWellFormed()}\n${delimiter}\n`;
+    const said = value.toWellFormed();
+    const delimiter = endOf(said, 'end-of-output');
+    return `${name}<<${delimiter}\n${said}\n${delimiter}\n`;
   });
   return append(env['GITHUB_OUTPUT'], text.join(''));
 };
