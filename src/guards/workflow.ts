@@ -54,7 +54,7 @@ export const workflow = guard({
       ...edit(null, job(run('true')).replace('  test:', '  gate:')),
       decision: 'ask',
       rule: 'check-imitated',
-      twin: { scene: { checks: ['gate'] }, ...fresh(run('true')) },
+      twin: { scene: { checks: ['gate'] }, ...edit(null, job(run('true'), '', 'workflow_call').replace('  test:', '  gate:')) },
     },
     {
       scene: { checks: ['gate'] },

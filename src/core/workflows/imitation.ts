@@ -35,10 +35,14 @@ const reportsAs = (job: Job, checks: readonly string[]): boolean =>
     checks.some(check => name === check || name.startsWith(`${check} (`) || name.startsWith(`${check} / `)),
   );
 
+/** Its jobs report under the name of whoever calls it, too. */
+const isOnlyCalled = ({ triggers }: Workflow): boolean =>
+  triggers.length > 0 && triggers.every(({ event }) => event === 'workflow_call');
+
 /** Jobs of `head` that report under a name of the gate and did not at `base`. */
 export const imitations = (base: Workflow | undefined, head: Workflow, checks: readonly string[]): readonly Risk[] =>
   head.jobs.flatMap((job): Risk[] =>
-    !reportsAs(job, checks) || base?.jobs.some(old => old.id === job.id && reportsAs(old, checks)) === true
+    isOnlyCalled(head) || !reportsAs(job, checks) || base?.jobs.some(old => old.id === job.id && reportsAs(old, checks)) === true
       ? []
       : [
           {
