@@ -38,9 +38,10 @@ export const lazyRequires = (code: string, file: string): string => {
   for (const name of lazy) {
     // Three dots spread it; one makes it a field of something else.
     const word = `(?<![\\w$]|[^.]\\.)${pattern(name)}(?![\\w$])`;
-    out = out.replaceAll(new RegExp(`${word}\\.(?!\\$\\.)`, 'g'), () => `${name}.$.`);
-    const rest = out.match(new RegExp(`${word}(?!\\.\\$\\.)`, 'g')) ?? [];
-    if (rest.length !== 1) throw new Error(`${file}: \`${name}\` is used in a way that cannot be made lazy`);
+    const uses = (what: string): number => out.match(new RegExp(what, 'g'))?.length ?? 0;
+    if (uses(word) - uses(`${word}\\.`) !== 1) throw new Error(`${file}: \`${name}\` is used in a way that cannot be made lazy`);
+    // Once and for all uses: a chunk may itself export a `$`.
+    out = out.replaceAll(new RegExp(`${word}\\.`, 'g'), () => `${name}.$.`);
   }
   // A constant needs no getter.
   return out.replaceAll(EXPORT, (all, name: string, local: string) =>

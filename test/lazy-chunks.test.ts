@@ -38,6 +38,14 @@ it('a chunk is loaded when something of it is first used, and once', () => {
   expect(loads()).toBe(1);
 });
 
+it('an export whose name is a dollar is one like others', () => {
+  const { require } = chunks({
+    'a.js': `const require_b = require("./b.js");\nexports.has = n => require_b.$.includes(n) && require_b.$.$ === 3;`,
+    'b.js': `const list = Object.assign([1, 2], { $: 3 });\n${getter('$', 'list')}`,
+  });
+  expect((require(A) as { has: (n: number) => boolean }).has(2)).toBe(true);
+});
+
 it('what may change keeps its getter, and a field of the same name is left alone', () => {
   const { require } = chunks({
     'a.js': `const require_b = require("./b.js");\nexports.read = () => [require_b.n, { ['require_' + 'b']: { n: 7 } }.require_b.n];\nexports.step = () => require_b.step();`,
