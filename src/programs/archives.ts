@@ -107,10 +107,12 @@ const zip = (t: Telling, words: readonly Word[], context: ProgramContext) => {
 };
 
 const UNPACK = options('l/list t/test v q/quiet o n j L p/pipe c Z a b f u C X K V W y so', 'd= P= x= D M O= o= output= target=');
+/** Of `unzip`, `-o` overwrites, and takes no value. */
+const UNZIP = options('l t v q n o j L p c Z z a b f u C X K V W :', 'd= P= x= i= D M O= I=');
 const unpack = (t: Telling, words: readonly Word[], name: string) => {
   const args = parseArgs(
     name === 'jar' && words[0] && !words[0].text.startsWith('-') ? [word(`-${words[0].text}`), ...words.slice(1)] : words,
-    UNPACK,
+    /^(?:unzip|zipinfo)$/.test(name) ? UNZIP : UNPACK,
   );
   const [archive, ...members] = /^7z|^7za|^rar$|^unrar$/.test(name) ? args.operands.slice(1) : args.operands;
   const verb = args.operands[0]?.text ?? '';
@@ -122,7 +124,7 @@ const unpack = (t: Telling, words: readonly Word[], name: string) => {
   const carries = t.reads(archive);
   if (args.has('l', 't', 'v', 'Z') || /^[ltv]$/.test(verb)) t.set('read-only');
   else if (args.has('p', 'c', 'so')) t.prints({ carries });
-  else t.writes(args.value('d', 'output', 'target') ?? word('.'), { carries });
+  else t.writes(args.value('d', 'o', 'output', 'target') ?? word('.'), { carries });
 };
 
 const SQUEEZE = options(

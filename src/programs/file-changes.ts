@@ -1,4 +1,5 @@
 /** Programs that make, move, overwrite and delete files. */
+import { deleteHazard } from '../core/commands/path-hazards.ts';
 import type { ProgramContext, Word } from '../core/contracts.ts';
 import type { RepoPath } from '../core/model.ts';
 import { type Args, options, parseArgs, type Spec } from '../core/programs/argv.ts';
@@ -110,6 +111,9 @@ const move: Handler = (t, args, context) => {
     const known = from.length === 1 ? contentOf(from[0]!, context) : {};
     t.reads(source);
     if (source.exact) t.deletes(source);
+    // Whoever needs a whole home, or the root, does not find it any more.
+    const whole = source.exact && from.map(path => deleteHazard(path, true)).find(id => id === 'delete-home' || id === 'delete-root');
+    if (whole) t.hazard(whole);
     if (away) t.hazard('delete-beyond-recovery');
     else t.writes(landing(source, target, isFolder), { ...known, ...copied(source, from), ...keeps(args) });
     const many = from.some(path => path.inside && (/[*?[]/.test(path.real) || path.real === '.'));
@@ -174,6 +178,7 @@ const ACTS: Readonly<Record<string, Handler>> = {
       t.hazard('hidden-command');
       t.script(program, 'install --strip-program');
     }
+    if (/^[4-7][0-7]{3}$|[+=][rwxX]*s/.test(args.value('m')?.text ?? '')) t.hazard('privilege');
     if (args.has('d', 'directory')) for (const w of args.operands) t.writes(w);
     else copy(t, args, context);
   },

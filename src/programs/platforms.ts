@@ -100,6 +100,9 @@ const SPECIAL: Readonly<Record<string, readonly (readonly [pattern: RegExp, id: 
   wp: [[/^(?:db\s+(?:reset|drop|clean|query)|site\s+empty|plugin\s+delete|user\s+delete|post\s+delete)/, 'data-destroy']],
   drush: [[/^(?:sql-drop|sql:drop|site-install|si)\b/, 'data-destroy']],
   argo: [[/^(?:delete|terminate|stop)\b/, 'platform-destroy']],
+  railway: [[/^down\b/, 'platform-destroy']],
+  influx: [[/\b(?:drop|delete)\s+(?:database|measurement|series|from|retention)/i, 'data-destroy']],
+  vercel: [[/^(?:(?!env\b|dev\b|build\b|pull\b|ls\b|list\b|inspect\b|logs\b).)*--prod\b/, 'platform-change']],
   op: [[/^(?:user|group|vault)\s+(?:suspend|delete|revoke)/, 'secret-store-change']],
 };
 

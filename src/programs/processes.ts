@@ -5,6 +5,8 @@ import { contentOf, program, type Telling } from '../core/programs/tell.ts';
 import { pathsOf, word } from '../core/programs/words.ts';
 
 const SIGNAL = /^-(?:s|n|l|L|q|-signal(?:=.*)?|-list|-table|SIG[A-Z0-9+]+|[A-Z][A-Z0-9+]*|\d+)$/;
+/** `$(ps -e -o pid=)`: all of them, picked by nothing. */
+const EVERYBODY = /^(?:\$\(|`)\s*ps\s(?![^|]*-(?:C|p|-ppid|-pid)\b)[^|]*(?:-\w*[eA]|\b[aux]*[ax][aux]*\b)[^|]*[)`]$/;
 const kills = (t: Telling, words: readonly Word[]) => {
   const targets = words.filter(
     (w, i) =>
@@ -16,7 +18,8 @@ const kills = (t: Telling, words: readonly Word[]) => {
     targets.some(w => w.exact && /^-1$/.test(w.text)) ||
     (words.length > 1 && words.at(-1)!.text === '-1') ||
     (words[0]?.text === '--' && words[1]?.text === '-1');
-  if (all) t.hazard('kill-all');
+  const everybody = targets.some(w => !w.exact && EVERYBODY.test(w.source ?? ''));
+  if (all || everybody) t.hazard('kill-all');
   else if (targets.some(w => w.exact && /^(?:1|0)$/.test(w.text) && words.length > 0 && !/^-[lL]$/.test(words[0]!.text)))
     t.hazard(targets.some(w => w.text === '1') ? 'kill-all' : 'kill-by-name');
 };

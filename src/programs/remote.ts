@@ -97,6 +97,11 @@ const copies = (t: Telling, words: readonly Word[], context: ProgramContext, nam
     t.hazard('hidden-command');
     t.script(program, `${name} -S`);
   }
+  const server = name === 'sftp' ? args.value('D') : undefined;
+  if (server) {
+    t.hazard('hidden-command');
+    t.script(server, 'sftp -D');
+  }
   transfer(t, args.operands, w => pathsOf(w, context).flatMap(path => contentOf(path, context).carries ?? []));
   const single = args.operands.length === 1 ? args.operands[0] : undefined;
   const batch = name === 'sftp' ? args.value('b') : undefined;

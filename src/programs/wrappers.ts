@@ -140,7 +140,8 @@ const splitString = (text: string): readonly Word[] => {
   return words;
 };
 const ESCAPED: Readonly<Record<string, string>> = { _: ' ', n: '\n', t: '\t', r: '\r', f: '\f', v: '\v' };
-const ASSIGNMENT = /^[A-Za-z_][A-Za-z0-9_]*=/;
+/** Whatever holds an equals sign, as env reads it. */
+const ASSIGNMENT = /^[^=]+=/s;
 
 export const env = program(
   ['env', 'genv', 'cross-env', 'cross-env-shell', 'dotenv', 'env-cmd', 'dotenvx'],
@@ -161,6 +162,8 @@ export const env = program(
     for (; at < behind.length && ASSIGNMENT.test(behind[at]!.text); at++) {
       const pair = cut(behind[at]!, '=');
       if (pair) set.push([pair[0].text, pair[1]]);
+      // bash takes it for a function of that name.
+      if (pair?.[0].text.startsWith('BASH_FUNC_')) t.hazard('hidden-command');
     }
     const command = behind.slice(at);
     const folder = args.value('C');

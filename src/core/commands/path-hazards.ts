@@ -57,7 +57,7 @@ const FILE =
 export const deleteHazard = (path: RepoPath, recursive: boolean): HazardId | undefined => {
   const { base, pattern, whole } = aimOf(path);
   // The place itself with all in it; otherwise only what has the name, at any depth when the pattern says so.
-  const all = pattern === '' ? recursive : whole && !(pattern.startsWith('**/') && !recursive);
+  const all = pattern === '' ? recursive : whole;
   const sweeps = all || pattern.startsWith('**/');
   if (!path.inside) {
     if (isTemporary(path.real) || isTemporary(base) || (/^\/(?:tmp|var\/tmp)$/.test(base) && pattern !== '')) return undefined;

@@ -40,6 +40,9 @@ const environmentOf = (state: State): ReadonlyMap<string, Word> => {
   return words;
 };
 
+/** Lines of digits. */
+const NUMBERS: Word = { text: '*\n', exact: false, parts: [{ unknown: 'a number', numeric: true }, { known: '\n' }] };
+
 class Context implements ProgramContext {
   readonly cwd: string | undefined;
   readonly dialect: 'bash' | 'zsh' | 'sh';
@@ -78,6 +81,7 @@ class Context implements ProgramContext {
       const text = io.stdin.values?.length === 1 ? textOf(io.stdin.values[0]!) : undefined;
       if (text !== undefined) this.stdinText = text;
       else if (io.stdin.values?.length === 1) this.stdinLike = toWord(io.stdin.values[0]!);
+      else if (io.stdin.numeric) this.stdinLike = NUMBERS;
       if (io.stdin.carries !== 0) this.stdinCarries = carryNames(io.stdin.carries);
     }
   }

@@ -123,6 +123,9 @@ export const expandSimple = (reader: Reader, name: string, state: State, quoting
   if (name === '#' && state.positional !== undefined) return [[known(String(state.positional.length), quoting)]];
   if (name === '_') return [[unknown('$_', { quoting })]];
   if (name === '-') return [[unknown('$-', { quoting, shape: 'name' })]];
+  // In zsh the name of an array means all of it.
+  if (reader.dialect === 'zsh' && state.variables.get(target(name, state))?.elements !== undefined)
+    return elements(reader, name, quoting === 'quoted' ? '*' : '@', state, quoting);
   return environment(reader, name, state).map(value => requote(value, quoting));
 };
 
