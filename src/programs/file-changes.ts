@@ -112,7 +112,8 @@ const move: Handler = (t, args, context) => {
     t.reads(source);
     if (source.exact) t.deletes(source);
     // Whoever needs a whole home, or the root, does not find it any more.
-    const whole = source.exact && from.map(path => deleteHazard(path, true)).find(id => id === 'delete-home' || id === 'delete-root');
+    const whole =
+      source.exact && from.map(path => deleteHazard(path, true)).find(id => id === 'delete-home' || id === 'delete-root');
     if (whole) t.hazard(whole);
     if (away) t.hazard('delete-beyond-recovery');
     else t.writes(landing(source, target, isFolder), { ...known, ...copied(source, from), ...keeps(args) });

@@ -3,7 +3,7 @@ import type { ProgramContext, Word } from '../core/contracts.ts';
 import { type Args, options, parseArgs } from '../core/programs/argv.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
 import { weigh } from '../core/programs/verbs.ts';
-import { after, word } from '../core/programs/words.ts';
+import { after, unknownWord, word } from '../core/programs/words.ts';
 
 const GH = options(
   'R/repo= h/hostname= json= q/jq= t/template= L/limit= s/state= a/assignee= A/author= l/label= S/search= B/base= H/head= w/web c/comments D/draft d/draft T/title= b/body= F/body-file= f/fill fill-first fill-verbose r/reviewer= m/milestone= p/project= no-maintainer-edit recover= patch name-only color= exit-status i/interval= log log-failed v/verbose e/event= u/user= j/job= attempt= watch required fail-fast',
@@ -107,7 +107,7 @@ export const github = program(['gh'], (t, words, context: ProgramContext) => {
   if (row && !MILD.test(all)) {
     if (row[1] !== 'secret-print') t.hazard(row[1]);
     else {
-      t.prints({ carries: ['secret'] });
+      t.prints({ carries: ['secret'], like: unknownWord('a secret', ['secret']) });
       if (context.stdout === 'log') t.hazard('secret-print');
     }
   }

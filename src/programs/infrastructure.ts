@@ -135,7 +135,8 @@ export const kubernetes = program(
     if (verb.text === 'exec' || verb.text === 'debug' || verb.text === 'run') {
       const command = dash >= 0 ? words.slice(dash + 1) : verb.text === 'exec' ? more : [];
       t.runs(command, `kubectl ${verb.text}`, { elsewhere: true });
-      if (words.some(w => /"?host(?:PID|Network|IPC|Path)"?\s*:|"privileged"\s*:\s*true|^--privileged(?!=false)/.test(w.text))) t.hazard('container-escape');
+      if (words.some(w => /"?host(?:PID|Network|IPC|Path)"?\s*:|"privileged"\s*:\s*true|^--privileged(?!=false)/.test(w.text)))
+        t.hazard('container-escape');
       if (verb.text === 'debug' && sub?.text.startsWith('node/')) t.hazard('container-escape');
     } else if (KUBE_ENDS.test(verb.text)) t.hazard('platform-destroy');
     else if (verb.text === 'replace' && args.has('force')) t.hazard('platform-destroy');

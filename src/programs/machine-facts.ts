@@ -4,6 +4,7 @@ import { isSecretName } from '../core/commands/credentials.ts';
 import type { ProgramContext, Word } from '../core/contracts.ts';
 import { type Args, options, parseArgs, type Spec } from '../core/programs/argv.ts';
 import { allOf, program, type Telling } from '../core/programs/tell.ts';
+import { unknownWord } from '../core/programs/words.ts';
 
 const LS =
   '# 1 a/all A/almost-all author b/escape block-size= B/ignore-backups c C color?= d/directory D/dired f F/classify?= file-type format= full-time g group-directories-first G/no-group h/human-readable si H/dereference-command-line dereference-command-line-symlink-to-dir hide= hyperlink?= indicator-style= i/inode I/ignore= k/kibibytes l L/dereference m n/numeric-uid-gid N/literal o p q/hide-control-chars show-control-chars Q/quote-name quoting-style= r/reverse R/recursive s/size S sort= t time= time-style= T/tabsize= u U v w/width= x X Z/context zero O e W @ help version';
@@ -194,7 +195,7 @@ const printsVariables = (t: Telling, words: readonly Word[], context: ProgramCon
   const asked = words.filter(w => !w.text.startsWith('-'));
   if (asked.length === 0) return t.prints({ carries: ['environment'] });
   const secret = asked.some(w => !w.exact || isSecretName(w.text));
-  t.prints({ carries: allOf(secret ? ['secret'] : []) });
+  t.prints({ carries: allOf(secret ? ['secret'] : []), ...(secret && { like: unknownWord('a secret', ['secret']) }) });
   if (!secret) t.set('read-only');
   else if (context.stdout === 'log') t.hazard('secret-print');
 };

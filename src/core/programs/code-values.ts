@@ -23,7 +23,7 @@ const DECODES =
   /(?:^|\.)(?:b64decode|urlsafe_b64decode|decodebytes|atob|decode64|strict_decode64|decode_base64|base64_decode|unhexlify|fromhex|hex2bin|a2b_base64|a2b_hex|decompress|gunzipSync|inflateSync|gzuncompress|gzinflate|str_rot13|unpack|pack)$/;
 const GLOBS =
   /(?:^|\.)(?:glob|iglob|rglob|globSync|Dir\.glob|listdir|scandir|readdirSync|readdir|walk|iterdir|entries|children|sorted|list|reversed|enumerate|set)$/;
-const NETWORK = /(?:^|\.)(?:get|post|put|request|urlopen|fetch|urlretrieve|curl_exec|recv|open_uri)$/;
+const NETWORK = /(?:^|\.)(?:get|post|put|request|urlopen|fetch|urlretrieve|curl_exec|recv|open_uri|URI\.open|OpenURI\.open)$/;
 
 /** How deep expressions are followed. */
 const DEEPEST = 12;
@@ -109,6 +109,8 @@ const callOf = (scope: Scope, [from, to]: Span, depth: number): Word | undefined
   const values = () => args.map(span => evaluate(scope, span, depth + 1));
   const receiver = bare.slice(0, tail.index).replace(/(?:\.|::|->)\s*$/, '');
   if (/(?:^|\.)(?:getcwd|cwd|pwd)$/.test(name)) return word('.');
+  if (/(?:^|\.)(?:open|file_get_contents)$/.test(name) && /^(?:https?|ftp):/.test(values()[0]?.text ?? ''))
+    return unknownWord('a download', ['network']);
   if (/(?:^|\.)(?:open|readFileSync|readFile|read_text|file_get_contents|readTextFileSync|slurp)$/.test(name))
     return unknownWord('a file', ['project']);
   if (/(?:^|\.)dirname$/.test(name) && args[0]) return parentOf(values()[0]!);

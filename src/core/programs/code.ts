@@ -4,6 +4,7 @@ import type { Carry } from '../model.ts';
 import { type Doing, doingOf } from './code-calls.ts';
 import { deadFrom } from './code-dead.ts';
 import { type CodeCall, callsOf, MOST_CALLS } from './code-names.ts';
+import { printsSecrets } from './code-prints.ts';
 import { type Scope, scopeOf } from './code-scope.ts';
 import { closeOf, type Language, readSource, type Source, type Span } from './code-text.ts';
 import { evaluate, listOf, MOST_CHOICES } from './code-values.ts';
@@ -59,6 +60,7 @@ export const tellCode = (
     else tell();
   }
   whole(t, source, scope, calls);
+  if (context.stdout === 'log') printsSecrets(t, scope, calls);
   if (scope.budget.left < 0) t.opaque(`the ${language} code has more expressions than are followed`);
 };
 
@@ -338,6 +340,8 @@ const whole = (t: Telling, source: Source, scope: Scope, calls: readonly CodeCal
     /dup2|pty\.spawn|fileno|\.pipe\s*\(\s*\w*sh\b|exec\s*\(\s*"/.test(bare) ||
     source.literals.some(l => /^(?:\/usr)?(?:\/bin\/)?(?:ba|z|da)?sh(?:\s+-i)?$|^cmd(?:\.exe)?$/.test(l.value.text));
   if (connects && shell) t.hazard('reverse-shell');
+  if (/\bthen\s*\(\s*(?:eval|Function|exec|execSync)\s*[,)]|\bmap\s*\(\s*(?:eval|exec)\s*,/.test(bare))
+    t.opaque(`${scope.language} hands \`eval\` around`);
   for (const m of bare.matchAll(
     /[(,=[]\s*((?:os|fs|shutil|subprocess|child_process)\.(?:system|remove|unlink\w*|rmtree|rm\w*|popen|exec\w*))\b(?!\s*\()/g,
   ))

@@ -8,7 +8,7 @@ import type { Content, Deed, Program, ProgramContext, Word } from '../contracts.
 import type { Carry, CommandSet, Hazard, RepoPath } from '../model.ts';
 import { unknownPath } from '../paths.ts';
 import { isRegenerable, isTemporary } from './regenerable.ts';
-import { carriesOf, fromHere, hasUnknown, partsOf, pathsOf, show, showAll } from './words.ts';
+import { carriesOf, fromHere, hasUnknown, oneLine, partsOf, pathsOf, show, showAll } from './words.ts';
 
 const isAmbient = (w: Word, context: ProgramContext): boolean =>
   partsOf(w).every(p => {
@@ -212,10 +212,20 @@ export const program = (names: readonly string[], act: Act): Program => ({
     const [name, ...words] = argv;
     if (words.length === 1 && /^--(?:help|version)$/.test(words[0]!.text)) t.set('read-only');
     else act(t, words, context, name.text.slice(name.text.lastIndexOf('/') + 1));
+    passesOn(t, name.text.slice(name.text.lastIndexOf('/') + 1), context);
     if (name.text.includes('/') && !SYSTEM_BIN.test(name.text)) t.keepOnly(OWN_BIN.test(name.text) ? ['build-and-test'] : []);
     return t.done();
   },
 });
+/** Filters that print what they read, in some other shape; not what counts, digests or cuts. */
+const REPEATS =
+  /^(?:g?base(?:64|32|nc)|cat|tac|rev|nl|fold|fmt|tr|sed|gsed|[gm]?awk|xxd|od|hexdump|hd|tee|sort|iconv|column|paste|expand|uuencode|qrencode|figlet|openssl)$/;
+/** A secret that is written backwards, or in base64, is the same secret. */
+const passesOn = (t: Telling, name: string, { stdinLike, stdout }: ProgramContext): void => {
+  if (stdinLike?.carries?.includes('secret') !== true || !REPEATS.test(name)) return;
+  if (stdout === 'log') t.hazard('secret-print');
+  else if (stdout === 'pipe') t.prints({ like: oneLine(stdinLike) ?? stdinLike, carries: ['secret'] });
+};
 /** Where the programs lie that the table means; a script of the checkout may have the name of any of them. */
 const SYSTEM_BIN = /^(?:\/usr(?:\/local)?|\/opt\/homebrew)?\/s?bin\/[^/]+$/;
 /** Tools that a checkout brings along: they run its own code, as every build does. */
