@@ -210,6 +210,11 @@ export const git = program(['git'], (t, words, context) => {
   if (!subcommand.exact) return t.opaque(`which git command \`${show(subcommand)}\` is cannot be known`);
   const folder = global.value('C');
   if (folder) t.within(folder);
+  // What the managers of hooks take for `--no-verify`.
+  const off = (name: string, value: string): boolean => context.env.get(name)?.text === value;
+  if (/^(?:commit|push|merge|rebase|am)$/.test(subcommand.text))
+    if (off('HUSKY', '0') || off('HUSKY_SKIP_HOOKS', '1') || off('LEFTHOOK', '0') || off('LEFTHOOK', 'false'))
+      t.hazard('git-skip-hooks');
   if (rest.length === 1 && /^(?:--help|-h)$/.test(rest[0]!.text)) t.set('read-only', 'git-local');
   else if (subcommand.text === 'push' || subcommand.text === 'send-pack') push(t, rest, context);
   else inside(t, subcommand.text, rest, context, global);

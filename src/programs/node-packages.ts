@@ -29,6 +29,24 @@ const runsPackage = (t: Telling, spec: Word, args: readonly Word[], via: string)
 };
 /** A program that packages bring, never one of the machine with the same name. */
 const installed = (name: Word): Word => (name.exact && !name.text.includes('/') ? word(`node_modules/.bin/${name.text}`) : name);
+/** A script of a package.json that somebody wrote: what it would destroy. */
+const ownScript = (t: Telling, name: string, context: ProgramContext, via: string) => {
+  const text = context.script(context.resolve('package.json'))?.text;
+  if (text === undefined) return;
+  let scripts: unknown;
+  try {
+    scripts = (JSON.parse(text) as { scripts?: unknown } | null)?.scripts;
+  } catch {
+    // npm refuses it too.
+    return;
+  }
+  if (typeof scripts !== 'object' || scripts === null) return;
+  const hooks = name === 'install' ? ['prepare'] : [];
+  for (const key of [`pre${name}`, name, `post${name}`, ...hooks]) {
+    const code = Object.hasOwn(scripts, key) ? (scripts as Record<string, unknown>)[key] : undefined;
+    if (typeof code === 'string') t.runs([word('sh'), word('-c'), word(code)], via, { later: true });
+  }
+};
 const script = (t: Telling, name: Word | undefined) => {
   if (!name) return;
   if (RELEASES.test(name.text)) t.hazard('platform-change');
@@ -74,6 +92,14 @@ const manage = (t: Telling, words: readonly Word[], context: ProgramContext, nam
   }
   const behind = more.operands;
   if (rest.some(w => w.text === '--dry-run')) return;
+  const named = RUN_SCRIPTS.test(text)
+    ? behind[0]?.text
+    : /^(?:t|tst)$/.test(text)
+      ? 'test'
+      : INSTALLING.test(text)
+        ? 'install'
+        : text;
+  if (named !== undefined) ownScript(t, named, context, name);
   indexes(t, more.values('registry'));
   if (RUN_SCRIPTS.test(text)) {
     if (name === 'bun' && behind[0] && /[./]/.test(behind[0].text)) fromFile(t, behind[0], context);

@@ -197,6 +197,13 @@ const table: Readonly<Record<string, readonly [Spec, Loss]>> = {
     (t, args) => {
       const prefix = args.value('prefix');
       if (prefix) t.writes(prefix);
+      else if (args.has('f')) t.hazard('git-discard');
+    },
+  ],
+  'read-tree': [
+    options('m i n/dry-run v trivial aggressive exclude-per-directory= index-output= no-sparse-checkout prefix= empty', 'u reset'),
+    (t, args) => {
+      if (args.has('reset') && args.has('u') && !args.has('n')) t.hazard('git-discard');
     },
   ],
   'hash-object': [options('t= w stdin stdin-paths literally no-filters path='), (t, args) => void t.reads(...args.operands)],

@@ -75,7 +75,9 @@ export const runSimple = (reader: Reader, node: Command, state: State, io: Io): 
     // `$(< file)` prints the file.
     const [only, ...others] = node.redirects;
     const prints = prefix.length === 0 && others.length === 0 && only?.type === 'Redirect' && only.operator === '<';
-    const file = prints && io.stdout === 'captured' && stdin !== io.stdin ? stdin : undefined;
+    // zsh runs `cat`, or a pager, where there is no command.
+    const reads = reader.dialect === 'zsh' && prefix.length === 0;
+    const file = ((prints && io.stdout === 'captured') || reads) && stdin !== io.stdin ? stdin : undefined;
     return deliver(
       reader,
       redirected,
