@@ -57,6 +57,8 @@ const PARALLEL = stop(
   '0/null j/jobs= k/keep-order n/max-args= N= L= X m bar eta progress tag tagstring= dry-run halt= joblog= resume resume-failed delay= timeout= retries= verbose t/v will-cite line-buffer/lb u/ungroup group colsep/C= a/arg-file= d/delimiter= I= results= no-notice q/quote nice= shuf',
   'S/sshlogin= sshloginfile= M/controlmaster onall nonall transferfile= return= cleanup workdir= env= pipe tmux tmuxpane semaphore sem fg bg rpl=',
 );
+const PLAIN = /^(?:[\w@%+=:,./-]|\{\})+$/;
+const SHELL_WORD = /^(?:eval|source|\.|exec|command|builtin|trap)$/;
 const MARKS = /\{(?:\.|\/|\/\/|\/\.|#|%|\d+\.?)?\}/g;
 const parallel = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   const at = words.findIndex(w => /^:::[+:]?\+?$/.test(w.text));
@@ -72,12 +74,21 @@ const parallel = (t: Telling, words: readonly Word[], context: ProgramContext) =
       t.script(item, 'parallel', { dialect: 'bash' });
       continue;
     }
+    // It quotes each item: beside plain words that is one argument.
+    if (!item.exact && !SHELL_WORD.test(args.operands[0]!.text) && args.operands.every(w => w.exact && PLAIN.test(w.text))) {
+      const marks = args.operands.some(w => w.text.includes('{}'));
+      t.runs([...args.operands.map(w => replaceMark(w, '{}', item)), ...(marks ? [] : [item])], 'parallel');
+      continue;
+    }
     const text = joinWords(args.operands, ' ');
     const marked = text.text.match(MARKS);
-    t.script(
-      marked ? [...new Set(marked)].reduce((w, mark) => replaceMark(w, mark, item), text) : joinWords([text, item], ' '),
-      'parallel',
-    );
+    const quoted = item.exact ? word(`'${item.text.replaceAll("'", "'\\''")}'`) : item;
+    // Inside of quotes its own quotes end them, so both readings count.
+    for (const given of item.exact && /['"]/.test(text.text) ? [quoted, item] : [quoted])
+      t.script(
+        marked ? [...new Set(marked)].reduce((w, mark) => replaceMark(w, mark, given), text) : joinWords([text, given], ' '),
+        'parallel',
+      );
   }
   if (args.has('S', 'sshloginfile')) t.hazard('remote-code');
 };
@@ -131,7 +142,10 @@ export const repeaters = program(
     else if (TEXTS[name]) {
       const args = parseArgs(words, TEXTS[name]);
       for (const text of [...args.operands, ...args.values('p', 'setup', 'c', 'C')])
-        if (name !== 'npm-run-all') t.script(text, name);
+        if (name === 'concurrently' && /^(?:npm|pnpm|yarn|bun|node|deno):[\w:*.@/-]+$/.test(text.text)) {
+          const [manager, ...script] = text.text.split(':');
+          t.runs([word(manager!), word('run'), word(script.join(':'))], name);
+        } else if (name !== 'npm-run-all') t.script(text, name);
     } else prefixed(t, words, name);
   },
 );
