@@ -25,6 +25,15 @@ describe('our own commands', () => {
     for (const command of lines('harmful.txt')) if ((await verdictOn(command)).decision === 'allow') passed.push(command);
     expect(passed).toEqual([]);
   });
+  it('commands of zsh and sh are read as these read them', async () => {
+    const wrong: string[] = [];
+    for (const line of lines('dialects.txt')) {
+      const [, expected, dialect, command] = /^(allow|stop) (zsh|sh):(.*)$/s.exec(line)!;
+      const { decision } = await verdictOn(command!, 'bypass', dialect);
+      if ((decision === 'allow') !== (expected === 'allow')) wrong.push(line);
+    }
+    expect(wrong).toEqual([]);
+  });
 });
 
 /** Rows in which another project decides otherwise, as the table of differences names them: by the first digits of their hash. */

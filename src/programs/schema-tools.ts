@@ -82,6 +82,8 @@ const SCHEMA: Readonly<Record<string, readonly (readonly [RegExp, 'data-destroy'
     [/^migration\s+(?:revert|redo)/, 'data-risk'],
   ],
   'sea-orm-cli': [[/^migrate\s+(?:fresh|reset|refresh)/, 'data-destroy']],
+  'gitlab-rails': [],
+  'gitlab-rake': [[/^(?:gitlab:(?:backup:restore|setup)|db:(?:drop|reset|purge))/, 'data-destroy']],
   atlas: [
     [/^schema\s+clean/, 'data-destroy'],
     [/^schema\s+apply\b.*--auto-approve/, 'data-risk'],
@@ -96,7 +98,9 @@ const SCHEMA: Readonly<Record<string, readonly (readonly [RegExp, 'data-destroy'
   strapi: [[/^(?:import|transfer)\b.*--force/, 'data-risk']],
   convex: [[/^(?:import\b.*--replace|data\s+clear)/, 'data-risk']],
 };
-export const schemaTools = program(Object.keys(SCHEMA), (t, words, _context, name) => {
+/** Ruby that empties tables. */
+const EMPTIES = /\.(?:delete_all|destroy_all|truncate)\b|\b(?:drop_table|drop_database|truncate_tables)\b/;
+export const schemaTools = program(Object.keys(SCHEMA), (t, words, context, name) => {
   const text = words
     .map(w => w.text)
     .filter(w => !/^RAILS_ENV=|^DISABLE_/.test(w))
@@ -106,5 +110,8 @@ export const schemaTools = program(Object.keys(SCHEMA), (t, words, _context, nam
   if (found) t.hazard(found[1]);
   else if (/^(?:rake|rails|mix)$/.test(name) && /^(?:test|spec|lint|format|compile|-T|routes|rubocop)\b/.test(text))
     t.set('build-and-test');
-  if (/^(?:runner|r)\b/.test(text) && name === 'rails' && words[1]) t.runs([word('ruby'), word('-e'), words[1]], 'rails runner');
+  if (!/^(?:rails|gitlab-rails)$/.test(name) || !/^(?:runner|r|console|c|dbconsole)\b/.test(text)) return;
+  if (/^r/.test(text) && words[1]) t.runs([word('ruby'), word('-e'), words.at(-1)!], 'rails runner');
+  const isTest = context.env.get('RAILS_ENV')?.text === 'test' || /(?:-e|--environment)[ =]test\b/.test(text);
+  if (!isTest && EMPTIES.test(`${text}\n${context.stdinText ?? ''}`)) t.hazard('data-destroy');
 });

@@ -102,7 +102,7 @@ const JAVASCRIPT = rows(`
   load process.binding process.dlopen WebAssembly.instantiate ffi.Library Deno.dlopen
   sql *.query *.execute *.raw *.$executeRaw *.$executeRawUnsafe *.$queryRawUnsafe *.exec
   kill process.kill
-  cloud *.dropDatabase *.dropCollection *.deleteMany *.flushall *.flushAll *.flushdb *.dropTable *.deleteBucket *.deleteTable *.terminateInstances *.deleteStack
+  cloud *.dropDatabase *.dropCollection *.deleteMany *.flushall *.flushAll *.flushdb *.dropTable *.deleteBucket *.deleteTable *.terminateInstances *.deleteStack *.deleteIndex *.clearObjects
 `);
 const RUBY = rows(`
   shell system exec spawn Kernel.system Kernel.exec Kernel.spawn Process.spawn IO.popen Open3.capture2 Open3.capture2e Open3.capture3 Open3.popen2 Open3.popen2e Open3.popen3 PTY.spawn sh

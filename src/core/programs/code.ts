@@ -261,7 +261,7 @@ const act = (t: Telling, doing: Doing, call: CodeCall, scope: Scope, context: Pr
     memory: () => t.hazard('process-memory'),
     cloud: () => {
       if (
-        /\b(?:boto3|google|azure|pymongo|mongo|redis|kubernetes|stripe|firebase|aws|prisma|knex|sequelize)/i.test(
+        /\b(?:boto3|google|azure|pymongo|mongo|redis|kubernetes|stripe|firebase|algolia|meilisearch|elastic|aws|prisma|knex|sequelize)/i.test(
           scope.source.text,
         )
       )

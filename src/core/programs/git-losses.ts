@@ -201,7 +201,10 @@ const table: Readonly<Record<string, readonly [Spec, Loss]>> = {
     },
   ],
   'read-tree': [
-    options('m i n/dry-run v trivial aggressive exclude-per-directory= index-output= no-sparse-checkout prefix= empty', 'u reset'),
+    options(
+      'm i n/dry-run v trivial aggressive exclude-per-directory= index-output= no-sparse-checkout prefix= empty',
+      'u reset',
+    ),
     (t, args) => {
       if (args.has('reset') && args.has('u') && !args.has('n')) t.hazard('git-discard');
     },

@@ -12,7 +12,10 @@ const REHEARSALS =
   /^--?(?:dry-?run(?:=(?:true|client|server))?|dryrun|what-?if|check|preview|plan|no-act|simulate|test|list-only)$/i;
 /** Asking for help, or for the version: an option anywhere, a word only where it is nearly all that is said. */
 const asks = (words: readonly Word[]): boolean =>
-  words.some(w => /^--(?:help|version)$/.test(w.text)) ||
+  // With a value behind it, `--version` says which one is meant.
+  words.some(
+    (w, i) => w.text === '--help' || (w.text === '--version' && (i === 0 || /^(?:-|$)/.test(words[i + 1]?.text ?? ''))),
+  ) ||
   words.at(-1)?.text === '-h' ||
   (words.length < 3 && words.some(w => /^(?:help|version|-v|-V)$/.test(w.text)));
 

@@ -10,7 +10,7 @@ const SERVICES = new Set([
 ]);
 /** Paths that delete although the method is another. */
 const DELETING =
-  /\/_delete_by_query\b|\/_(?:close|shrink|rollover|forcemerge)\b|\/_cluster\/(?:settings|reroute)\b|\/(?:purge|flushall|truncate|delete[-_]?all|shutdown|delete_series|clean_tombstones)\b|\/_cache\/clear\b|purge_cache|\/-\/quit\b/i;
+  /\/_delete_by_query\b|\/_(?:close|shrink|rollover|forcemerge)\b|\/_cluster\/(?:settings|reroute)\b|\/(?:purge|flushall|truncate|delete[-_]?all|shutdown|delete_series|clean_tombstones)\b|\/do(?:Delete|WipeOutWorkspace|Kill|Disable)\b|\/(?:(?:bulk|batch)[-_]?delete|delete[-_]?(?:batch|by[-_]?query))\b|\/_cache\/clear\b|purge_cache|\/-\/quit\b/i;
 /** Interfaces whose every change reaches other people. */
 const CONTROL =
   /^(?:api\.github\.com|uploads\.github\.com|api\.cloudflare\.com|api\.heroku\.com|management\.azure\.com|.*\.googleapis\.com|.*\.amazonaws\.com|api\.digitalocean\.com|api\.vercel\.com|api\.netlify\.com|gitlab\.com|registry\.npmjs\.org|upload\.pypi\.org)$/;

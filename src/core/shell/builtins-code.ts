@@ -114,7 +114,7 @@ const exec: Builtin = call => {
 };
 
 const command: Builtin = call => {
-  const { reader, argv, words, state, io, name } = call;
+  const { reader, argv, words, state, io, name, how } = call;
   const { letters, rest, strange } = options(call);
   if (strange) reader.opaque(`\`${name}\` has options that are not known`);
   if (/[vV]/.test(letters) && name === 'command') {
@@ -129,7 +129,7 @@ const command: Builtin = call => {
     report(reader, argv, state, io, remarksOn(reader, name, argv, state, io));
     return SILENT;
   }
-  return reader.parts.command(reader, inner, state, io, { plain: true });
+  return reader.parts.command(reader, inner, state, io, { plain: true, ...(how.external && { external: true }) });
 };
 
 const trap: Builtin = call => {

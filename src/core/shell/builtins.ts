@@ -135,7 +135,7 @@ const PLAIN_BUILTINS: Readonly<Record<string, Builtin>> = {
 };
 const ZSH_ONLY = /^(?:integer|float|setopt|unsetopt|rehash|whence|where|print)$/;
 /** Also programs on disk: something other than a shell can run them. */
-const ON_DISK = /^(?:echo|printf|true|false|test|\[|pwd|kill)$/;
+const ON_DISK = /^(?:echo|printf|true|false|test|\[|pwd|kill|command|builtin)$/;
 
 /** Runs a builtin. @returns undefined when the name is none. */
 export const runBuiltin = (
