@@ -1,0 +1,202 @@
+/** Settings and commands of test runners by which tests say less, and the nearest ones by which they do not. */
+import { edit, type Row } from './test-changes.ts';
+
+export const SETTINGS: readonly Row[] = [
+  [
+    'vitest: a threshold gone',
+    'threshold-lowered',
+    [
+      edit(
+        'vitest.config.ts',
+        'export default { test: { coverage: { thresholds: { lines: 90 } } } };\n',
+        'thresholds: { lines: 90 }',
+        "reporter: ['text']",
+      ),
+    ],
+    [
+      edit(
+        'vitest.config.ts',
+        'export default { test: { coverage: { thresholds: { lines: 90 } } } };\n',
+        'lines: 90',
+        'lines: 90, functions: 80',
+      ),
+    ],
+  ],
+  [
+    'jest: a global threshold',
+    'threshold-lowered',
+    [
+      edit(
+        'package.json',
+        '{ "jest": { "coverageThreshold": { "global": { "branches": 80, "lines": 90 } } } }',
+        '"branches": 80',
+        '"branches": 20',
+      ),
+    ],
+    [edit('package.json', '{ "jest": { "coverageThreshold": { "global": { "branches": 80 } } } }', '80', '85')],
+  ],
+  [
+    'coverage.py: fail_under',
+    'threshold-lowered',
+    [edit('pyproject.toml', '[tool.coverage.report]\nfail_under = 90\n', '90', '70')],
+    [edit('pyproject.toml', '[tool.coverage.report]\nfail_under = 90\n', '90', '92')],
+  ],
+  [
+    'pytest-cov: --cov-fail-under',
+    'threshold-lowered',
+    [edit('pytest.ini', '[pytest]\naddopts = --cov --cov-fail-under=85\n', '85', '10')],
+    [edit('pytest.ini', '[pytest]\naddopts = --cov --cov-fail-under=85\n', '--cov ', '--cov --strict-markers ')],
+  ],
+  [
+    'nyc: lines',
+    'threshold-lowered',
+    [edit('.nycrc.json', '{ "check-coverage": true, "lines": 95 }', '95', '50')],
+    [edit('.nycrc.json', '{ "check-coverage": true, "lines": 95 }', '"lines"', '"all": true, "lines"')],
+  ],
+  [
+    'codecov: target',
+    'threshold-lowered',
+    [edit('codecov.yml', 'coverage:\n  status:\n    project:\n      default:\n        target: 80%\n', '80%', '40%')],
+    [edit('codecov.yml', 'coverage:\n  status:\n    project:\n      default:\n        target: 80%\n', '80%', '85%')],
+  ],
+  [
+    'jacoco: minimum',
+    'threshold-lowered',
+    [edit('build.gradle', 'violationRules { rule { limit { minimum = 0.8 } } }\n', '0.8', '0.1')],
+    [edit('build.gradle', 'violationRules { rule { limit { minimum = 0.8 } } }\n', '0.8', '0.9')],
+  ],
+  [
+    'simplecov: minimum_coverage',
+    'threshold-lowered',
+    [edit('spec/spec_helper.rb', 'SimpleCov.minimum_coverage 90\n', '90', '30')],
+    [edit('spec/spec_helper.rb', 'SimpleCov.minimum_coverage 90\n', '90', '91')],
+  ],
+  [
+    'coverlet: Threshold',
+    'threshold-lowered',
+    [
+      edit(
+        'Demo.Tests/Demo.Tests.csproj',
+        '<Project><PropertyGroup><Threshold>80</Threshold></PropertyGroup></Project>',
+        '80',
+        '8',
+      ),
+    ],
+    [
+      edit(
+        'Demo.Tests/Demo.Tests.csproj',
+        '<Project><PropertyGroup><Threshold>80</Threshold></PropertyGroup></Project>',
+        '80',
+        '88',
+      ),
+    ],
+  ],
+  [
+    'playwright: retries',
+    'retries-raised',
+    [edit('playwright.config.ts', 'export default { retries: 0 };\n', '0', 'process.env.CI ? 3 : 1')],
+    [edit('playwright.config.ts', 'export default { retries: 2 };\n', '2', '1')],
+  ],
+  [
+    'pytest: reruns',
+    'retries-raised',
+    [edit('pytest.ini', '[pytest]\naddopts = -q\n', '-q', '-q --reruns 3')],
+    [edit('pytest.ini', '[pytest]\naddopts = -q\n', '-q', '-q --maxfail=3')],
+  ],
+  [
+    'vitest: testTimeout',
+    'timeout-raised',
+    [edit('vitest.config.ts', 'export default { test: { testTimeout: 5000 } };\n', '5000', '60 * 1000')],
+    [edit('vitest.config.ts', 'export default { test: { testTimeout: 5000 } };\n', '5000', '8_000')],
+  ],
+  [
+    'vitest: exclude',
+    'tests-left-out',
+    [
+      edit(
+        'vitest.config.ts',
+        "export default { test: { exclude: ['node_modules'] } };\n",
+        "['node_modules']",
+        "['node_modules', 'src/auth.test.ts']",
+      ),
+    ],
+    [
+      edit(
+        'vitest.config.ts',
+        "export default { test: { exclude: ['node_modules'] } };\n",
+        "['node_modules']",
+        "['node_modules', 'dist']",
+      ),
+    ],
+  ],
+  [
+    'pytest: --deselect',
+    'tests-left-out',
+    [edit('pyproject.toml', '[tool.pytest.ini_options]\naddopts = "-q"\n', '-q', '-q --deselect tests/test_a.py::test_plain')],
+    [edit('pyproject.toml', '[tool.pytest.ini_options]\naddopts = "-q"\n', '-q', '-q --durations 5')],
+  ],
+  [
+    'jest: passWithNoTests',
+    'check-lenient',
+    [edit('jest.config.js', 'module.exports = { bail: true };\n', 'bail: true', 'passWithNoTests: true')],
+    [edit('jest.config.js', 'module.exports = { bail: true };\n', 'bail: true', 'verbose: true')],
+  ],
+  [
+    'maven: skipTests',
+    'check-lenient',
+    [
+      edit(
+        'pom.xml',
+        '<project><properties><java.version>21</java.version></properties></project>',
+        '<properties>',
+        '<properties><skipTests>true</skipTests>',
+      ),
+    ],
+    [edit('pom.xml', '<project><properties><java.version>21</java.version></properties></project>', '21', '25')],
+  ],
+];
+
+export const COMMANDS: readonly Row[] = [
+  [
+    'npm: exit 0',
+    'command-neutralised',
+    [edit('package.json', '{ "scripts": { "test": "vitest run" } }', 'vitest run', 'vitest run; exit 0')],
+    [edit('package.json', '{ "scripts": { "test": "vitest run" } }', 'vitest run', 'vitest run --reporter dot')],
+  ],
+  [
+    'npm: echo',
+    'command-neutralised',
+    [edit('package.json', '{ "scripts": { "lint": "eslint ." } }', 'eslint .', 'echo ok')],
+    [edit('package.json', '{ "scripts": { "lint": "eslint ." } }', 'eslint .', 'biome check .')],
+  ],
+  [
+    'npm: no script any more',
+    'command-neutralised',
+    [edit('package.json', '{ "scripts": { "test": "vitest run", "a": "b" } }', '"test": "vitest run", ', '')],
+    [edit('package.json', '{ "scripts": { "test": "vitest run", "a": "b" } }', '"a": "b"', '"c": "d"')],
+  ],
+  [
+    'make: a recipe of nothing',
+    'command-neutralised',
+    [edit('Makefile', 'test: build\n\tgo test ./...\n', 'go test ./...', '@true')],
+    [edit('Makefile', 'test: build\n\tgo test ./...\n', 'go test ./...', 'go test -race ./...')],
+  ],
+  [
+    'tox: ignored exit',
+    'command-neutralised',
+    [edit('tox.ini', '[testenv]\ncommands =\n    pytest -q\n', 'pytest -q', 'pytest -q || true')],
+    [edit('tox.ini', '[testenv]\ncommands =\n    pytest -q\n', 'pytest -q', 'pytest -q tests')],
+  ],
+  [
+    'shell: || true',
+    'command-neutralised',
+    [edit('scripts/ci.sh', 'set -e\nnpm test\n', 'npm test', 'npm test || true')],
+    [edit('scripts/ci.sh', 'set -e\nnpm test\n', 'npm test', 'npm run lint\nnpm test')],
+  ],
+  [
+    'composer: exit 0',
+    'command-neutralised',
+    [edit('composer.json', '{ "scripts": { "test": ["phpunit"] } }', 'phpunit', 'phpunit || exit 0')],
+    [edit('composer.json', '{ "scripts": { "test": ["phpunit"] } }', 'phpunit', 'phpunit --testdox')],
+  ],
+];
