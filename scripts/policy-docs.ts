@@ -128,7 +128,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     example: 'approvals: { reviews: true, labels: [agent-change-ok] }',
   },
   exceptions: {
-    text: 'What is excepted stays visible as a notice, with its reason. An exception that has expired no longer counts. None holds for what `self-protection` denies, or for a guard that failed.',
+    text: 'What is excepted stays visible as a notice, with its reason. An exception that has expired no longer counts. None holds for what `self-protection` or `write-breaker` denies, or for a guard that failed.',
     example: 'exceptions:\n  - { rule: git-objects/executable, path: "tools/**", reason: "our own tools", expires: 2027-06-30 }',
   },
   tests: {
