@@ -107,11 +107,46 @@ const runsIn = (bytes: Uint8Array, from: number, to: number, clear: number, shif
 
 const ascii = new TextEncoder();
 
+/** Every word alone, which needs no preparation: for the first few short texts. */
+const plainly = (list: readonly Keyword[], text: string): Found => {
+  const lower = text.replace(/[A-Z]+/g, part => part.toLowerCase());
+  const pairs: (readonly [end: number, word: number])[] = [];
+  for (let n = 0; n < list.length; n++) {
+    const word = list[n]!;
+    const where = word.exact ? text : lower;
+    for (let at = where.indexOf(word.text); at >= 0; at = where.indexOf(word.text, at + 1))
+      pairs.push([at + word.text.length, n]);
+  }
+  pairs.sort((a, b) => a[0] - b[0] || list[a[1]]!.text.length - list[b[1]]!.text.length);
+  return {
+    words: Int32Array.from(pairs.flat()),
+    many: pairs.length * 2,
+    runs: [...text.matchAll(/[A-Za-z0-9_+/-]{24,}/g)].map(({ index }) => index),
+  };
+};
+const LONGEST = 32;
+const FITS = /^[\0-\x7f]{2,32}$/;
+/** Characters and words that are searched for plainly before a preparation pays. */
+const PLAIN = 60_000;
+
 /**
- * Prepares the search; it is no more than a few milliseconds of work.
+ * A search for many words; it is prepared, which takes some milliseconds, when there is enough to read.
  * @returns the search: it takes any text.
  */
 export const keywords = (list: readonly Keyword[]): ((text: string) => Found) => {
+  for (const { text } of list)
+    if (!FITS.test(text)) throw new RangeError(`a keyword has from 2 to ${LONGEST} letters of ASCII: ${text}`);
+  let prepared: ((text: string) => Found) | undefined;
+  let spent = 0;
+  return text => {
+    spent += list.length + text.length;
+    if (prepared === undefined && spent <= PLAIN) return plainly(list, text);
+    prepared ??= prepare(list);
+    return prepared(text);
+  };
+};
+
+const prepare = (list: readonly Keyword[]): ((text: string) => Found) => {
   // The words of a gram are a group, from 1.
   const groupOf = new Uint16Array(TRIPLES);
   const isGram = new Uint8Array(TRIPLES);
@@ -131,8 +166,6 @@ export const keywords = (list: readonly Keyword[]): ((text: string) => Found) =>
   let most = 0;
   for (let n = 0; n < list.length; n++) {
     const { text } = list[n]!;
-    if (text.length < 2 || text.length > BESIDE / 2)
-      throw new RangeError(`a keyword has from 2 to ${BESIDE / 2} letters: ${text}`);
     if (text.length > 2) {
       before[n] = rarestTriple(text);
       add(tripleAt(text, before[n]!), n);
@@ -169,7 +202,6 @@ export const keywords = (list: readonly Keyword[]): ((text: string) => Found) =>
     words[entry + 4] = Number(exact);
     for (let i = 0; i < text.length; i++) {
       const c = text.charCodeAt(i);
-      if (c >= 128) throw new RangeError(`a keyword may hold ASCII only: ${text}`);
       letters[letter++] = exact ? c : LOWER[c]!;
     }
   }

@@ -46,6 +46,8 @@ describe('values under plain names', () => {
   it.each([
     ['api_key', specimen('hex', 32), 2],
     ['client_secret', specimen('alnum', 40), 2],
+    ['sentry_auth_token', specimen('hex', 32), 2],
+    ['sentry_key', specimen('hex', 32), 0],
     ['DB_PASSWORD', 'kT9#vQ2!mX', 1],
     ['auth_token', specimen('lower', 20), 2],
     ['secret_key', uuid(), 1],
