@@ -1,13 +1,15 @@
 /** Other readings of a text: base64, hexadecimal, percent, escapes, split literals, terminal colours, UTF-16. Each behind a test that costs nothing. */
 import { base64Value, fromBase64 } from './base64.ts';
-import { pieces } from './pieces.ts';
+import { inflate } from './inflate.ts';
+import { cut, LEAST } from './literals.ts';
+import { type Made, pieces } from './pieces.ts';
 
 /** A decoded reading of `text.slice(start, end)`. */
 export interface View {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** `base64`, `hex`, `percent`, `escape`, `entity`, `codes`, `joined`, `colour`, `utf-16`. */
+  /** `base64`, `hex`, `gzip`, `full-width`, `percent`, `escape`, `entity`, `codes`, `joined`, `colour`, `utf-16`. */
   readonly via: string;
   /**
    * Where each character stands in the text, for readings that only leave something out. Such a reading keeps whole lines, so that
@@ -16,7 +18,6 @@ export interface View {
   readonly from?: Int32Array;
 }
 
-const LEAST = 16;
 /** Letters of base64 that are decoded first, and the characters that they are, at least, where nothing else stands among them. */
 const HEAD = 256;
 const WHOLE_HEAD = 96;
@@ -55,15 +56,57 @@ const readableBase64 = (text: string, start: number, end: number): string | unde
     ? head
     : readable(fromBase64(text, start, Math.min(end, start + MOST_BYTES)));
 };
-const HEX_TEXT = /[2-7][0-9a-f][2-7][0-9a-f][2-7][0-9a-f][2-7][0-9a-f]/iy;
+const HEX_TEXT = /(?:[2-7][0-9a-f]|0[9ad]){4}/iy;
+
+/** The letters of base64 from `start` on, over line breaks. */
+const wrapped = (text: string, start: number): { body: string; end: number } => {
+  RUN.lastIndex = start;
+  RUN.test(text);
+  let end = RUN.lastIndex;
+  let body = text.slice(start, end);
+  for (let more = /(?:\\r)?(?:\\n|\r?\n)[ \t]{0,40}(?=[A-Za-z0-9+/_-]{4}|[A-Za-z0-9+/_-]{2,3}=)/y; body.length < MOST_BYTES; ) {
+    more.lastIndex = end;
+    if (!more.test(text)) break;
+    RUN.lastIndex = more.lastIndex;
+    RUN.test(text);
+    body += text.slice(more.lastIndex, RUN.lastIndex);
+    end = RUN.lastIndex;
+  }
+  return { body, end };
+};
+
+/** Bytes that may still be unpacked, and whether they were too few. */
+interface Room {
+  left: number;
+  full: boolean;
+}
+const MOST_UNPACKED = 1 << 18;
+/** Whether gzip or zlib data starts under base64: their heads are always the same. */
+const isPacked = (text: string, start: number): boolean => {
+  const c = text.charCodeAt(start);
+  return c === 72
+    ? text.startsWith('H4sI', start)
+    : c === 101 && /[AFJN]/.test(text[start + 1]!) && ZLIB.has(text.slice(start, start + 3));
+};
+const ZLIB = new Set(['eAE', 'eF4', 'eF5', 'eF6', 'eF7', 'eJw', 'eJx', 'eJy', 'eJz', 'eNo', 'eNp', 'eNq', 'eNr']);
+/** What was packed and then written in base64, over its line breaks. */
+const unpacked = (text: string, start: number, room: Room): View | undefined => {
+  const { body, end } = wrapped(text, start);
+  const made = inflate(fromBase64(body, 0, Math.min(body.length, MOST_BYTES)), Math.min(room.left, MOST_UNPACKED));
+  if (made === undefined) return undefined;
+  room.left -= made.bytes.length;
+  room.full ||= made.full;
+  return { start, end, text: ascii.decode(made.bytes), via: 'gzip' };
+};
 
 /** The base64 or hexadecimal run that starts at `start`, over its line breaks. */
-const run = (text: string, start: number): View | undefined => {
+const run = (text: string, start: number, room: Room): View | undefined => {
+  if (isPacked(text, start)) return unpacked(text, start, room);
   HEX_TEXT.lastIndex = start;
   if (!readableStart(text, start) && !HEX_TEXT.test(text)) return undefined;
   RUN.lastIndex = start;
   RUN.test(text);
-  let end = RUN.lastIndex;
+  const end = RUN.lastIndex;
   if (/^[0-9a-fA-F]+$/.test(text.slice(start, Math.min(end, start + 64)))) {
     if ((end - start) % 2 !== 0 || end - start < 2 * LEAST) return undefined;
     const bytes = new Uint8Array(Math.min(end - start, MOST_BYTES) >> 1);
@@ -76,18 +119,12 @@ const run = (text: string, start: number): View | undefined => {
   }
   // INVARIANT: the first line alone must read as text, so that no line is decoded once for each line before it.
   if (readableBase64(text, start, end) === undefined) return undefined;
-  let body = text.slice(start, end);
-  for (let more = /(?:\\r)?(?:\\n|\r?\n)[ \t]{0,40}(?=[A-Za-z0-9+/_-]{4})/y; body.length < MOST_BYTES; ) {
-    more.lastIndex = end;
-    if (!more.test(text)) break;
-    RUN.lastIndex = more.lastIndex;
-    RUN.test(text);
-    body += text.slice(more.lastIndex, RUN.lastIndex);
-    end = RUN.lastIndex;
-  }
+  const { body, end: behind } = wrapped(text, start);
   const plain = readableBase64(body, 0, body.length);
-  return plain === undefined ? undefined : { start, end, text: plain, via: 'base64' };
+  return plain === undefined ? undefined : { start, end: behind, text: plain, via: 'base64' };
 };
+
+const joined = (made: Made): View => ({ ...made, via: 'joined' });
 
 /** The stretch without white space or quotes around a place; bounded. */
 const stretch = (text: string, at: number): readonly [start: number, end: number] => {
@@ -95,6 +132,19 @@ const stretch = (text: string, at: number): readonly [start: number, end: number
   while (start > 0 && at - start < 1024 && !/[\s"'`<>]/.test(text[start - 1]!)) start--;
   while (end < text.length && end - at < 4096 && !/[\s"'`<>]/.test(text[end]!)) end++;
   return [start, end];
+};
+
+/** Letters and digits in the width of Chinese characters (U+FF01 to U+FF5E). */
+const WIDE = /[\uff10-\uff19\uff21-\uff3a\uff3f\uff41-\uff5a]/g;
+const wide = (text: string): View[] => {
+  const views: View[] = [];
+  for (WIDE.lastIndex = 0; WIDE.test(text); ) {
+    const [start, end] = stretch(text, WIDE.lastIndex - 1);
+    const plain = text.slice(start, end).replace(/[\uff01-\uff5e]/g, c => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
+    if (/[A-Za-z0-9_+/=.-]{16}/.test(plain)) views.push({ start, end, text: plain, via: 'full-width' });
+    WIDE.lastIndex = Math.max(WIDE.lastIndex, end);
+  }
+  return views;
 };
 
 /** Stretches in which a letter, digit or dash is written as an escape: nobody has to, so somebody hides something. */
@@ -108,74 +158,6 @@ const escapes = (text: string, mark: string, written: RegExp, via: string, decod
     at = Math.max(at, end - 1);
   }
   return views;
-};
-
-/** Between two literals that a compiler joins: an operator, white space, or nothing. */
-const JOINT =
-  /(["'`])(?:[ \t]{0,12}(?:\+|\.{1,2}|\|\||&|<>|\\)?[ \t]{0,12}(?:\r?\n[ \t]{0,60})?(?:\+|\.|\|\||&|<>)?[ \t]{0,12}|[ \t]{0,4},\s{0,40})["'`](?=[A-Za-z0-9_+/=.-])/y;
-const IN_TOKEN = new Uint8Array(128);
-for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+/=.-') IN_TOKEN[c.charCodeAt(0)] = 1;
-const JOINER = new Uint8Array(128);
-for (const c of ' \t\r\n+.|&<>\\') JOINER[c.charCodeAt(0)] = 1;
-const COMMA = 44;
-/** Characters between two literals, at most. */
-const MOST_JOINT = 128;
-const JOIN_CALL = /^[^"'`\n]{0,3}\s{0,4}[\])]\s{0,4}\.\s{0,4}join\(\s{0,2}(?:""|''|``)?\s{0,2}\)/;
-
-/** Whether a joint may stand behind a closing quote: most quotes are told apart here. @param lists whether a comma may be one. */
-const mayJoin = (text: string, close: number, quote: number, lists: boolean): boolean => {
-  let at = close + 1;
-  const last = at + MOST_JOINT;
-  for (; at < last; at++) {
-    const c = text.charCodeAt(at);
-    if (c === COMMA ? !lists : !(c < 128 && JOINER[c] === 1)) break;
-  }
-  const next = text.charCodeAt(at + 1);
-  return text.charCodeAt(at) === quote && next < 128 && IN_TOKEN[next] === 1;
-};
-/** The joint whose closing quote stands at `close`: where the next literal starts, and whether a comma stands between. */
-const jointAt = (text: string, close: number, quote: number, lists: boolean): { from: number; comma: boolean } | undefined => {
-  if (!mayJoin(text, close, quote, lists)) return undefined;
-  JOINT.lastIndex = close;
-  const joint = JOINT.exec(text)?.[0];
-  return joint === undefined || joint.charCodeAt(joint.length - 1) !== quote
-    ? undefined
-    : { from: close + joint.length, comma: joint.includes(',') };
-};
-
-/** The literals that are joined from the one on that ends at `first`. @returns where to look on, and what they make. */
-const joinedAt = (text: string, first: number, quote: string, lists: boolean): { last: number; view?: View } => {
-  const code = quote.charCodeAt(0);
-  const joint = jointAt(text, first, code, lists);
-  if (joint === undefined) return { last: first };
-  let start = first;
-  while (start > 0 && first - start < 400 && text[start - 1] !== quote && text[start - 1] !== '\n') start--;
-  if (text[start - 1] !== quote) return { last: first };
-  let close = first;
-  let last = first;
-  let whole = text.slice(start, close);
-  let { from } = joint;
-  for (let parts = 0; parts < 64; parts++) {
-    const end = text.indexOf(quote, from);
-    if (end < 0 || end - from > 400) break;
-    whole += text.slice(from, end);
-    close = last = end;
-    const next = jointAt(text, end, code, lists);
-    if (next === undefined) break;
-    if (next.comma !== joint.comma) {
-      // Another kind of joint begins with this literal.
-      last = end - 1;
-      break;
-    }
-    from = next.from;
-  }
-  const call =
-    !joint.comma ||
-    JOIN_CALL.test(text.slice(close + 1, close + 60)) ||
-    /(?:""|'')\.join\(\s{0,4}[[(]\s{0,4}["']$/.test(text.slice(Math.max(0, start - 24), start));
-  return call && whole.length >= LEAST && /[A-Za-z0-9_+/=.-]{16}/.test(whole)
-    ? { last, view: { start, end: close, text: whole, via: 'joined' } }
-    : { last };
 };
 
 /** Sixteen or more numbers in a row that may be letters: `String.fromCharCode(103, 104, ...)`, `bytes([0x67, ...])`. */
@@ -215,52 +197,6 @@ const codes = (text: string): View[] => {
   return found;
 };
 
-/** Pieces with and without quotes that a shell reads as one word: `T=abc'def'`, `"abc"'def'`. */
-const ADJACENT = /[A-Za-z0-9_-]{3,200}(?:["']{1,2}[A-Za-z0-9_+/=.-]{1,200}){1,16}/y;
-/** What may stand before a quote inside of a word (1), and behind it (2). */
-const BESIDE = new Uint8Array(128);
-for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-') BESIDE[c.charCodeAt(0)] = 3;
-for (const c of '+/=.') BESIDE[c.charCodeAt(0)] = 2;
-const beside = (text: string, at: number): number => BESIDE[text.charCodeAt(at)] ?? 0;
-/** The word around a quote inside of it, none of whose letters stands before `past`. */
-const adjacentAt = (text: string, at: number, past: number): View | undefined => {
-  const after = text.charCodeAt(at + 1);
-  if (beside(text, after === 34 || after === 39 ? at + 2 : at + 1) === 0 || beside(text, at - 1) !== 3) return undefined;
-  let start = at;
-  while (start > past && at - start < 200 && beside(text, start - 1) === 3) start--;
-  if (start > 0 && !/[=:\s"']/.test(text[start - 1]!)) return undefined;
-  ADJACENT.lastIndex = start;
-  const whole = ADJACENT.exec(text)?.[0];
-  if (whole === undefined) return undefined;
-  return { start, end: start + whole.length, text: whole.replace(/["']/g, ''), via: 'joined' };
-};
-
-/** Words and literals that quotes cut: looked for at each quote behind a letter of a token. */
-const cut = (text: string): { words: View[]; literals: View[] } => {
-  const [words, literals]: [View[], View[]] = [[], []];
-  const lists = text.includes('join(');
-  for (const quote of QUOTES) {
-    let [past, joinedTo] = [0, -1];
-    for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) {
-      const before = text.charCodeAt(at - 1);
-      if (!(before < 128 && IN_TOKEN[before] === 1)) continue;
-      if (at >= past && quote !== '`') {
-        const word = adjacentAt(text, at, past);
-        if (word !== undefined) {
-          past = word.end;
-          if (word.text.length >= LEAST) words.push(word);
-        }
-      }
-      if (at > joinedTo) {
-        const { last, view } = joinedAt(text, at, quote, lists);
-        joinedTo = last;
-        if (view !== undefined) literals.push(view);
-      }
-    }
-  }
-  return { words, literals };
-};
-const QUOTES = ['"', "'", '`'];
 /** The end of a line inside of a word that a shell, YAML or C reads on. */
 const CONTINUED = /(?<=[A-Za-z0-9_-])\\\r?\n[ \t]{0,60}(?=[A-Za-z0-9_-])/y;
 const isContinued = (text: string, mark: string): boolean => {
@@ -293,18 +229,21 @@ const without = (text: string, parts: RegExp, via: string): View => {
 /**
  * All other readings of a text.
  * @param runs where base64 runs of at least 24 characters start, in order.
+ * @param tell hears of what was not read to its end.
  */
-export const views = (text: string, runs: readonly number[]): View[] => {
+export const views = (text: string, runs: readonly number[], tell?: (cap: string) => void): View[] => {
   const out: View[] = [];
+  const room: Room = { left: text.length * 4 + MOST_UNPACKED, full: false };
   let done = 0;
   for (const start of runs) {
     if (start < done) continue;
-    const view = run(text, start);
+    const view = run(text, start, room);
     if (view !== undefined) {
       out.push(view);
       done = view.end;
     }
   }
+  if (room.full) tell?.('packed');
   const { words, literals } = cut(text);
   out.push(
     ...escapes(text, '%', /%(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|5f)/iy, 'percent', part =>
@@ -327,11 +266,12 @@ export const views = (text: string, runs: readonly number[]): View[] => {
         }),
     ),
     ...codes(text),
-    ...words,
-    ...pieces(text).map(made => ({ ...made, via: 'joined' })),
+    ...words.map(joined),
+    ...pieces(text).map(joined),
     ...escapes(text, ':\\/', /:\\\/\\\//y, 'escape', part => part.replaceAll('\\/', '/')),
-    ...literals,
+    ...literals.map(joined),
   );
+  out.push(...wide(text));
   if (text.includes('\u001b[')) out.push(without(text, /\u001b\[[0-9;?]{0,20}[A-Za-z]/g, 'colour'));
   if (isContinued(text, '\\\n') || isContinued(text, '\\\r\n'))
     out.push(without(text, new RegExp(CONTINUED.source, 'g'), 'joined'));

@@ -1,7 +1,7 @@
 /** Texts that code puts together out of names with a known value: `const a = "abc"`, then `${a}def`, `a + "def"`, `$A$B`. */
 
 /** What `text.slice(start, end)` makes. */
-interface Made {
+export interface Made {
   readonly start: number;
   readonly end: number;
   readonly text: string;

@@ -299,7 +299,7 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
     for (const start of runs) for (const d of onRun) tryText(d, start, '');
 
     if (depth > 0)
-      for (const view of views(text, runs)) {
+      for (const view of views(text, runs, cap => capped.add(cap))) {
         const inner = scan(view.text, view.from ? options : { values: false }, depth - 1, [...via, view.via]);
         for (const c of inner.capped) capped.add(c);
         for (const hit of inner.hits)

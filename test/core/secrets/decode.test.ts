@@ -1,4 +1,5 @@
 /** A token is found however it is written, and the place that is told covers what was written. */
+import { deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { crcBase62 } from '../../../src/core/secrets/checksums.ts';
 import { scannerOf } from '../../../src/core/secrets/scan.ts';
@@ -11,6 +12,7 @@ const TOKEN = `gh${'p_'}${body}${crcBase62(body)}`;
 const b64 = (text: string): string => Buffer.from(text).toString('base64');
 const hex = (text: string): string => Buffer.from(text).toString('hex');
 const [head, tail] = [TOKEN.slice(0, 9), TOKEN.slice(9)];
+const wide = (text: string): string => text.replaceAll(/[!-~]/g, c => String.fromCharCode(c.charCodeAt(0) + 0xfee0));
 const unicode = (text: string): string => [...text].map(c => `\\u00${hex(c)}`).join('');
 
 const FORMS: readonly (readonly [title: string, text: string, via: string])[] = [
@@ -46,6 +48,16 @@ const FORMS: readonly (readonly [title: string, text: string, via: string])[] = 
   ['a constant and a literal', `const p = "${head}";\nconst t = p + "${tail}";`, 'joined'],
   ['two variables of a shell', `A=${head}\nB=${tail}\ncurl -H "$A$B" x`, 'joined'],
   ['a colour inside', `${head}\u001b[31m${tail}`, 'colour'],
+  ['gzip in base64', `tar: ${gzipSync(`some words, then token: ${TOKEN}`).toString('base64')}`, 'gzip'],
+  [
+    'gzip in base64 over several lines',
+    gzipSync(`some words, then ${TOKEN}`).toString('base64').replaceAll(/.{40}/g, '$&\n'),
+    'gzip',
+  ],
+  ['zlib in base64url', `?s=${deflateSync(`é ${TOKEN}`).toString('base64url')}`, 'gzip'],
+  ['base64 in gzip', gzipSync(b64(`token: ${TOKEN}`)).toString('base64'), 'gzip>base64'],
+  ['full-width letters', `key: ${wide(TOKEN)}`, 'full-width'],
+  ['one full-width letter', `key: ${TOKEN.slice(0, 20)}${wide(TOKEN[20]!)}${TOKEN.slice(21)}`, 'full-width'],
   ['UTF-16 read as bytes', [...`t=${TOKEN} `].map(c => `${c}\0`).join(''), 'utf-16'],
 ];
 
@@ -73,6 +85,11 @@ it('a private key is read over its lines, quotes and joints', () => {
     expect(scan(text).hits.map(hit => [hit.detector.id, hit.proof])).toEqual([['private-key', 'confirmed']]);
 });
 
+it('what would unpack to more than there is room for is told', () => {
+  const bomb = gzipSync(`${'0'.repeat(2_000_000)} ${TOKEN}`).toString('base64');
+  expect(scan(bomb)).toMatchObject({ hits: [], capped: ['packed'] });
+});
+
 describe('ordinary text has no other readings', () => {
   it.each([
     'const a = "one " + "two " + name;',
@@ -82,6 +99,9 @@ describe('ordinary text has no other readings', () => {
     '&#169; &#8217; &amp; &#x2014;',
     'const b = ["a", "b", "c"].join(", ");',
     '<path d="M10 10 L20 20"/> 100%20 done',
+    `logo: ${gzipSync('<svg xmlns="http://www.w3.org/2000/svg"><path d="M10 10 L20 20"/></svg>').toString('base64')}`,
+    `sha256-${deflateSync('x').toString('base64')}eJwAAAAAAAAAAAAAAAAAAAAAAAAA`,
+    `${wide('Chapter12,OfTheManualAboutTokens')}\u3002`,
     `"integrity": "sha512-${b64(specimen('alnum', 64))}"`,
     'a\\nb\\tc \\u00e9\\u0301 \\x1b[0m',
     `data:image/png;base64,iVBORw0KGgo${b64('\u0001\u0002\u0003'.repeat(40))}`,
