@@ -80,6 +80,17 @@ const ruff = (file: FileChange): readonly Loosened[] => {
     : [{ line: first, what: first.text.trim(), says: 'leaves the rules of security (`S`) out' }];
 };
 
+const nameOf = (goes: RegExp, text: string): string => (goes.exec(text.slice(0, 500))?.[0] ?? '').replaceAll(/\W/g, '');
+/** Names that the whole change brings, for each setting: read once, although every file asks. */
+const brought = new WeakMap<readonly FileChange[], Map<RegExp, readonly string[]>>();
+const stillOf = (all: readonly FileChange[], goes: RegExp): readonly string[] => {
+  const known = brought.get(all) ?? new Map<RegExp, readonly string[]>();
+  brought.set(all, known);
+  const found = known.get(goes) ?? all.flatMap(file => hits(file.added, goes).map(({ text }) => nameOf(goes, text)));
+  known.set(goes, found);
+  return found;
+};
+
 /** @param all every file of the change: what moves to another file of settings is still there. */
 export const loosenedScanners = (file: FileChange, all: readonly FileChange[]): readonly Loosened[] => {
   const path = file.path.real;
@@ -87,16 +98,17 @@ export const loosenedScanners = (file: FileChange, all: readonly FileChange[]): 
     ({ comes, goes, says }): Loosened[] => {
       if (comes !== undefined) {
         const now = hits(file.added, comes);
-        const fresh = now.filter(({ text }) => !file.removed.some(old => old.text.trim() === text.trim()));
-        const [first] = fresh;
+        const had = new Set(hits(file.removed, comes).map(({ text }) => text.trim()));
+        const first = now.find(({ text }) => !had.has(text.trim()));
         return first === undefined || hits(file.removed, comes).length >= now.length
           ? []
           : [{ line: first, what: first.text.trim(), says }];
       }
       const gone = hits(file.removed, goes!);
-      const still = all.flatMap(other => hits(other.added, goes!));
-      const name = (text: string): string => (goes!.exec(text)?.[0] ?? '').replaceAll(/\W/g, '');
-      const [lost] = gone.filter(({ text }) => !still.some(now => name(now.text) === name(text)));
+      if (gone.length === 0) return [];
+      const still = stillOf(all, goes!);
+      const names = new Set(still);
+      const lost = gone.find(({ text }) => !names.has(nameOf(goes!, text)));
       return lost === undefined || still.length >= gone.length
         ? []
         : [{ line: file.added[0] ?? { n: Math.max(1, lost.n - 1), text: '' }, what: lost.text.trim(), says }];

@@ -16,13 +16,23 @@ const BRINGS = /^\s*(?:import|from|use|using|require)\b|\brequire\(\s*["'][^"']+
 const DEFENCES =
   /\b(?:CsrfViewMiddleware|SecurityMiddleware|XFrameOptionsMiddleware|ContentSecurityPolicyMiddleware|CSPMiddleware|HSTSMiddleware|UseHsts|UseHttpsRedirection|UseAntiforgery|UseAuthentication|UseAuthorization|SECURE_SSL_REDIRECT\s*=\s*True|SECURE_HSTS_SECONDS)\b|\b(?:helmet|csurf|csrfProtection|rateLimit|rateLimiter|slowDown|expressRateLimit)\s*\(|\bRack::Attack\b|["'\s](?:Strict-Transport-Security|Content-Security-Policy|X-Frame-Options|X-Content-Type-Options)["'\s:]|\b(?:httpOnly|HttpOnly|httponly|secure)["']?\s*[:=]\s*(?:true|True)\b|\b(?:SESSION|CSRF)_COOKIE_(?:SECURE|HTTPONLY)["']?\s*[:=]\s*True\b|\bsameSite["']?\s*:\s*["'](?:strict|lax)["']/i;
 
+const defends = (line: Line): boolean => DEFENCES.test(line.text.slice(0, 500)) && isCode(line) && !BRINGS.test(line.text);
+/** How many lines that defend a whole change brings and takes: counted once, although every file asks. */
+const counted = new WeakMap<readonly FileChange[], { readonly now: number; readonly was: number }>();
+const countOf = (all: readonly FileChange[]): { readonly now: number; readonly was: number } => {
+  const known = counted.get(all);
+  if (known !== undefined) return known;
+  const sum = (lines: (file: FileChange) => readonly Line[]): number =>
+    all.reduce((total, file) => total + lines(file).filter(defends).length, 0);
+  const found = { now: sum(({ added }) => added), was: sum(({ removed, status }) => (status === 'D' ? [] : removed)) };
+  counted.set(all, found);
+  return found;
+};
 /** @param all every file of the change: what moves elsewhere, or is put otherwise, is not lost. */
 const lostMiddleware = (file: FileChange, all: readonly FileChange[]): readonly LostDefence[] => {
-  const defends = (line: Line): boolean => isCode(line) && !BRINGS.test(line.text) && DEFENCES.test(line.text.slice(0, 500));
   const gone = file.removed.filter(defends);
   if (gone.length === 0) return [];
-  const now = all.reduce((sum, other) => sum + other.added.filter(defends).length, 0);
-  const was = all.reduce((sum, other) => sum + (other.status === 'D' ? 0 : other.removed.filter(defends).length), 0);
+  const { now, was } = countOf(all);
   // What is left of the code around it tells whether the defence went, or all that it stood before.
   const removedMore = file.removed.length - gone.length > 4 * gone.length + 12;
   if (now >= was || removedMore) return [];
@@ -57,15 +67,17 @@ const FILLED =
 const startOf = (query: string): string => query.replaceAll(/\s+/g, ' ').trim().toLowerCase().slice(0, 24);
 /** Queries whose parameters were bound and are now written into their text. */
 const lostBinding = (file: FileChange): readonly LostDefence[] => {
-  const bound = file.removed.flatMap(({ text }) => {
-    const query = QUERY.exec(text.slice(0, 1_000))?.[1];
-    return query !== undefined && PLACE.test(query) && !FILLED.test(text.slice(0, 1_000)) ? [startOf(query)] : [];
-  });
-  if (bound.length === 0) return [];
+  const bound = new Set(
+    file.removed.flatMap(({ text }) => {
+      const query = QUERY.exec(text.slice(0, 1_000))?.[1];
+      return query !== undefined && PLACE.test(query) && !FILLED.test(text.slice(0, 1_000)) ? [startOf(query)] : [];
+    }),
+  );
+  if (bound.size === 0) return [];
   return file.added.flatMap((line): LostDefence[] => {
     const text = line.text.slice(0, 1_000);
     const query = isCode(line) ? QUERY.exec(text)?.[1] : undefined;
-    return query !== undefined && FILLED.test(text) && !PLACE.test(query) && bound.includes(startOf(query))
+    return query !== undefined && FILLED.test(text) && !PLACE.test(query) && bound.has(startOf(query))
       ? [{ line, what: query.trim() }]
       : [];
   });

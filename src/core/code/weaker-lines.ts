@@ -12,6 +12,8 @@ export interface WeakerLine {
 
 /** Lines of one side that are compared; a longer rewrite is no small change of a line. */
 const MOST = 400;
+/** Cleaning calls of one line that are looked at. */
+const MOST_CALLS = 8;
 const squeeze = (text: string): string => text.replaceAll(/\s+/g, '');
 
 /** Calls that clean what comes from outside. */
@@ -27,8 +29,9 @@ const closing = (text: string, from: number): number => {
   return -1;
 };
 /** The line with one cleaning call left out, for each of them: by its first argument alone. */
-const uncleaned = (text: string): readonly (readonly [without: string, call: string])[] =>
-  [...text.slice(0, 1_000).matchAll(CLEANS)].flatMap(call => {
+const uncleaned = (whole: string): readonly (readonly [without: string, call: string])[] => {
+  const text = whole.slice(0, 1_000);
+  return [...text.matchAll(CLEANS)].slice(0, MOST_CALLS).flatMap(call => {
     const start = call.index + call[0].length;
     const end = closing(text, start);
     if (end === -1) return [];
@@ -38,11 +41,12 @@ const uncleaned = (text: string): readonly (readonly [without: string, call: str
       call[0],
     ]);
   });
+};
 
 const STRONG = /\bsha-?(?:224|256|384|512)\b|\bsha3\w*|\bblake[23]\w*|\bgcm\b|\bchacha20\w*/gi;
 const WEAK = /\bmd5\b|\bsha-?1\b|\becb\b|\bdes3?\b|\brc4\b/gi;
 const blank = (text: string): string => squeeze(text.replaceAll(STRONG, '#').replaceAll(WEAK, '#'));
-const has = (pattern: RegExp, text: string): boolean => new RegExp(pattern.source, 'i').test(text);
+const [IS_STRONG, IS_WEAK] = [new RegExp(STRONG.source, 'i'), new RegExp(WEAK.source, 'i')];
 
 const SAFE_RANDOM =
   /\bsecrets\.\w+\(|\bSystemRandom\b|\brandomBytes\s*\(|\brandomUUID\s*\(|\bgetRandomValues\s*\(|\bSecureRandom\b|\brandomInt\s*\(|\brandom_bytes\s*\(|\bRandomNumberGenerator\b|\bcrypto\/rand\b|\bOsRng\b/;
@@ -56,7 +60,9 @@ const YES = /(?<![\w.$])(?:true|True)(?![\w$])/g;
 export const weakerLines = ({ added, removed, status }: FileChange): readonly WeakerLine[] => {
   if (status === 'D' || removed.length === 0 || removed.length > MOST || added.length > MOST) return [];
   const dirty = new Map(removed.flatMap(({ text }) => uncleaned(text)));
-  const strong = new Set(removed.filter(({ text }) => has(STRONG, text) && !has(WEAK, text)).map(({ text }) => blank(text)));
+  const strong = new Set(
+    removed.filter(({ text }) => IS_STRONG.test(text) && !IS_WEAK.test(text)).map(({ text }) => blank(text)),
+  );
   const safe = removed.filter(({ text }) => SAFE_RANDOM.test(text));
   const drawn = safe.length > added.filter(({ text }) => SAFE_RANDOM.test(text)).length;
   const questions = removed.map(({ text }) => squeeze(text)).filter(text => QUESTION.test(text));
@@ -66,7 +72,7 @@ export const weakerLines = ({ added, removed, status }: FileChange): readonly We
     const what = text.trim();
     const bare = squeeze(text);
     if (dirty.has(bare)) return [{ rule: 'cleaning-removed', line, what: `${dirty.get(bare)!}…)` }];
-    if (strong.size > 0 && has(WEAK, text) && strong.has(blank(text))) return [{ rule: 'weaker-secret', line, what }];
+    if (strong.size > 0 && IS_WEAK.test(text) && strong.has(blank(text))) return [{ rule: 'weaker-secret', line, what }];
     if (drawn && GUESSED_RANDOM.test(text)) return [{ rule: 'weaker-secret', line, what }];
     if (questions.length === 0) return [];
     const answered = [...bare.matchAll(YES)].some(({ index, 0: yes }) =>
