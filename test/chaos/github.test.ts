@@ -10,7 +10,7 @@ beforeAll(() => {
   origin.base({ 'CLAUDE.md': '# Notes\n', '.github/workflows/gate.yml': 'on: pull_request\n' });
 });
 afterAll(() => origin.close());
-const run = actionOn(() => origin, `${process.cwd()}/src/action.ts`);
+const run = actionOn(() => origin);
 
 const TROUBLE: readonly (readonly [string, (response: ServerResponse) => void])[] = [
   ['500', response => void response.writeHead(500).end('{}')],
@@ -52,5 +52,29 @@ describe.each(TROUBLE)('GitHub answers %s', (_, answer) => {
       server.closeAllConnections();
       server.close();
     }
+  });
+});
+
+describe('a runner that lets nothing be written', () => {
+  const allowed = (env: Record<string, string>, inputs: Record<string, string> = {}) =>
+    run(onPull(origin.pull(ORDINARY), { env: () => env, inputs }));
+
+  it('for the summary: the verdict stands, and it is told', async () => {
+    const result = await allowed({ GITHUB_STEP_SUMMARY: '/dev/full' });
+    expect(result).toMatchObject({ code: 0, outputs: { verdict: 'allow' } });
+    expect(result.outputs['degraded']).toContain('the runner’s summary file cannot be written');
+  });
+  it.each([
+    ['the outputs, which later steps ask for the verdict', { GITHUB_OUTPUT: '/dev/full' }, {}, 'the outputs cannot be written'],
+    ['the report', {}, { 'report-file': '/dev/full' }, 'cannot be written: ENOSPC'],
+    ['SARIF', {}, { 'sarif-file': '/nowhere/a.sarif' }, 'cannot be written: ENOENT'],
+    ['the page', {}, { 'html-file': '/proc/a.html' }, 'cannot be written: E'],
+    ['temporary files', { TMPDIR: '/proc' }, {}, 'cannot be written: E'],
+  ] as const)('for %s: an ordinary change does not pass, and it is said why', async (_, env, inputs, says) => {
+    const result = await allowed({ ...env }, { ...inputs });
+    expect(result.code).toBe(1);
+    expect(result.outputs['verdict'] ?? 'error').toBe('error');
+    expect(result.annotations.map(({ message }) => message).join()).toContain(says);
+    expect(result.summary).toContain('could not judge');
   });
 });

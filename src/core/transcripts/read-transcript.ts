@@ -5,6 +5,7 @@
 
 import type { Reading, Transcript } from '../contracts.ts';
 import { isObject } from '../documents/json.ts';
+import { Fault } from '../fault.ts';
 import { unlessLate } from '../late.ts';
 import type { ToolCall, TranscriptFile } from '../model.ts';
 import { type Head, type Item, LIKENESS, type Log } from '../transcript-contract.ts';
@@ -109,6 +110,7 @@ const startOf = (chunks: Iterable<string>): string => {
  * @param more further files of the same session, for agents that write one file an event.
  * @param alone nothing else is read: what only joins files is not kept.
  * @param forced the id of the format, when somebody said so; otherwise the content tells.
+ * @param take takes room for what a call asks for, or throws.
  * @returns never without a sign of what was wrong: calls, or a session whose gaps say why there are none.
  */
 export const readTranscript = (
@@ -117,6 +119,7 @@ export const readTranscript = (
   forced?: string,
   more: readonly TranscriptFile[] = [],
   alone = false,
+  take?: (asked: unknown) => void,
 ): Reading => {
   if (file.problem !== undefined) return refusal(file.file, 'unreadable', file.problem);
   const start = startOf(file.chunks);
@@ -149,7 +152,7 @@ export const readTranscript = (
       `it looks like ${found.map(({ id }) => `\`${id}\``).join(' and like ')}: name its format`,
     );
   const home = more.length === 0 ? file.file : file.file.replace(/[^/]*$/, '');
-  const { log, turn, finish } = sessionLog(home, format.id, format.keepsDirectory, alone);
+  const { log, turn, finish } = sessionLog(home, format.id, format.keepsDirectory, alone, take);
   function* items(): Generator<Item> {
     for (const part of [file, ...more]) {
       turn(part.file);
@@ -162,6 +165,7 @@ export const readTranscript = (
     format.read(more.length === 0 ? itemsOf(file.chunks, format.shape, log) : items(), log);
   } catch (error) {
     unlessLate(error);
+    if (error instanceof Fault) throw error;
     log.lost(1, `reading stopped: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown reason'}`);
   }
   return readingOf(finish());

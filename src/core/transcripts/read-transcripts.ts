@@ -5,6 +5,7 @@
 import type { Reading, Transcript } from '../contracts.ts';
 import type { Status, ToolCall, TranscriptFile } from '../model.ts';
 import type { Started } from '../transcript-contract.ts';
+import { type Room, roomFor } from './call-room.ts';
 import { readTranscript } from './read-transcript.ts';
 
 const KNOWN: Record<Status, number> = { unknown: 0, 'not-run': 1, denied: 2, ok: 3, error: 4 };
@@ -57,15 +58,19 @@ const sessionsOf = (files: readonly TranscriptFile[]): readonly (readonly [Trans
 /**
  * Reads all transcript files of a run.
  * @param forced a format's id that holds for all of them.
+ * @param room how much is kept of all their calls.
  * @returns one reading a session, in order; every call has its whole chain of agents as far as the files tell it.
+ * @throws Fault `too-large` when there is no room for a call.
  */
 export const readTranscripts = (
   files: readonly TranscriptFile[],
   formats: readonly Transcript[],
   forced?: string,
+  room?: Room,
 ): readonly Reading[] => {
   const groups = sessionsOf(files);
-  const readings = groups.map(([file, ...more]) => readTranscript(file, formats, forced, more, groups.length === 1));
+  const take = roomFor(room);
+  const readings = groups.map(([file, ...more]) => readTranscript(file, formats, forced, more, groups.length === 1, take));
   const starter = starterIn(readings);
   const seen = new Set(readings.flatMap(({ ties }) => [...(ties?.seen ?? [])]));
   const byPrompt = new Set([...seen].flatMap(ref => starter(ref) ?? []));

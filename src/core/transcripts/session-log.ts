@@ -30,12 +30,14 @@ export interface Collected {
  * @param format the format's id.
  * @param keepsDirectory a `cd` of one shell call holds for the next one of the same agent.
  * @param alone no other file is read: what only joins files is not kept.
+ * @param take takes room for what a call asks for, or throws.
  */
 export const sessionLog = (
   file: string,
   format: string,
   keepsDirectory: boolean,
   alone = false,
+  take: (asked: unknown) => void = () => {},
 ): {
   readonly log: Log;
   /** What follows stands in another file of the same session. */
@@ -80,6 +82,7 @@ export const sessionLog = (
         if (asked.status !== undefined) settle(twin, asked.status, false);
         return;
       }
+      take(asked.doings);
       const draft: Draft = {
         id,
         named: asked.id !== undefined,
