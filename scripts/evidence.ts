@@ -22,6 +22,7 @@ const SECTIONS: readonly (readonly [title: string, bench: string])[] = [
   ['Throughput: commands', 'shell'],
   ['Throughput and memory: changes', 'diff'],
   ['Throughput and memory: transcripts', 'transcripts'],
+  ['Scale', 'scale'],
 ];
 /** Milliseconds for one section. */
 const MOST = 600_000;

@@ -1,7 +1,7 @@
 /** GitHub’s API in every kind of trouble: an ask stays closed, a deny stays a deny, what was not asked for stays open, and it ends. */
 import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ASK, actionOn, ORDINARY, onPull } from '../support/action.ts';
+import { ASK, actionOn, ORDINARY, onPull, type Pull } from '../support/action.ts';
 import { openOrigin } from '../support/origin.ts';
 
 let origin: ReturnType<typeof openOrigin>;
@@ -10,6 +10,10 @@ beforeAll(() => {
   origin.base({ 'CLAUDE.md': '# Notes\n', '.github/workflows/gate.yml': 'on: pull_request\n' });
 });
 afterAll(() => origin.close());
+let pulls: Record<'ordinary' | 'ask' | 'deny', Pull>;
+beforeAll(() => {
+  pulls = { ordinary: origin.pull(ORDINARY), ask: origin.pull(ASK), deny: origin.pull({ '.env': 'A=1\n' }) };
+});
 const run = actionOn(() => origin);
 
 const TROUBLE: readonly (readonly [string, (response: ServerResponse) => void])[] = [
@@ -31,40 +35,43 @@ const TROUBLE: readonly (readonly [string, (response: ServerResponse) => void])[
 ];
 
 describe.each(TROUBLE)('GitHub answers %s', (_, answer) => {
-  it.each([
-    ['an ordinary change stays open', ORDINARY, 0, 'allow'],
-    ['an ask stays closed', ASK, 1, 'ask'],
-    ['a deny stays a deny', { '.env': 'A=1\n' }, 1, 'deny'],
-  ] as const)('%s', async (__, files, code, verdict) => {
-    const server = createServer((_request, response) => answer(response));
+  let api: string;
+  let server: ReturnType<typeof createServer>;
+  beforeAll(async () => {
+    server = createServer((_request, response) => answer(response));
     await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
-    const { port } = server.address() as { port: number };
-    try {
-      const result = await run(onPull(origin.pull(files), { env: () => ({ GITHUB_API_URL: `http://127.0.0.1:${port}` }) }));
-      expect({ code: result.code, verdict: result.outputs['verdict'], dropped: result.dropped }).toEqual({
-        code,
-        verdict,
-        dropped: [],
-      });
-      expect(result.summary).toContain(`Sallyport: ${verdict}`);
-      expect(result.log).not.toContain('this is a bug');
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
+    api = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  it.concurrent.each([
+    ['an ordinary change stays open', () => pulls.ordinary, 0, 'allow'],
+    ['an ask stays closed', () => pulls.ask, 1, 'ask'],
+    ['a deny stays a deny', () => pulls.deny, 1, 'deny'],
+  ] as const)('%s', async (__, pull: () => Pull, code, verdict) => {
+    const result = await run(onPull(pull(), { env: () => ({ GITHUB_API_URL: api }) }));
+    expect({ code: result.code, verdict: result.outputs['verdict'], dropped: result.dropped }).toEqual({
+      code,
+      verdict,
+      dropped: [],
+    });
+    expect(result.summary).toContain(`Sallyport: ${verdict}`);
+    expect(result.log).not.toContain('this is a bug');
   });
 });
 
 describe('a runner that lets nothing be written', () => {
   const allowed = (env: Record<string, string>, inputs: Record<string, string> = {}) =>
-    run(onPull(origin.pull(ORDINARY), { env: () => env, inputs }));
+    run(onPull(pulls.ordinary, { env: () => env, inputs }));
 
   it('for the summary: the verdict stands, and it is told', async () => {
     const result = await allowed({ GITHUB_STEP_SUMMARY: '/dev/full' });
     expect(result).toMatchObject({ code: 0, outputs: { verdict: 'allow' } });
     expect(result.outputs['degraded']).toContain('the runner’s summary file cannot be written');
   });
-  it.each([
+  it.concurrent.each([
     ['the outputs, which later steps ask for the verdict', { GITHUB_OUTPUT: '/dev/full' }, {}, 'the outputs cannot be written'],
     ['the report', {}, { 'report-file': '/dev/full' }, 'cannot be written: ENOSPC'],
     ['SARIF', {}, { 'sarif-file': '/nowhere/a.sarif' }, 'cannot be written: ENOENT'],
