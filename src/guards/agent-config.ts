@@ -66,6 +66,7 @@ const edit = (path: string, before: string | null, after: string | null) => ({ f
 const link = (path: string, target: string) => ({ path, after: target, mode: '120000', target });
 const json = (value: unknown): string => JSON.stringify(value, null, 2) + '\n';
 const CLAUDE = '.claude/settings.json';
+const claude = (after: unknown, before?: unknown) => edit(CLAUDE, before === undefined ? null : json(before), json(after));
 const VSCODE = '.vscode/settings.json';
 const NOTES = '# Notes\n\nRun `npm test` first.\n';
 
@@ -84,42 +85,37 @@ export const agentConfig = guard({
   },
   examples: [
     {
-      ...edit(
-        CLAUDE,
-        json({ model: 'a' }),
-        json({ model: 'a', hooks: { PreToolUse: [{ matcher: '*', hooks: [{ type: 'command', command: 'sh x.sh' }] }] } }),
+      ...claude(
+        { model: 'a', hooks: { PreToolUse: [{ matcher: '*', hooks: [{ type: 'command', command: 'sh x.sh' }] }] } },
+        { model: 'a' },
       ),
       decision: 'deny',
       rule: 'hook',
-      twin: edit(CLAUDE, json({ model: 'a' }), json({ model: 'b', cleanupPeriodDays: 9 })),
+      twin: claude({ model: 'b', cleanupPeriodDays: 9 }, { model: 'a' }),
     },
     {
-      ...edit(CLAUDE, null, json({ permissions: { defaultMode: 'bypassPermissions' } })),
+      ...claude({ permissions: { defaultMode: 'bypassPermissions' } }),
       decision: 'deny',
       rule: 'permission-mode',
-      twin: edit(CLAUDE, null, json({ permissions: { defaultMode: 'plan' } })),
+      twin: claude({ permissions: { defaultMode: 'plan' } }),
     },
     {
-      ...edit(CLAUDE, null, json({ permissions: { allow: ['Bash(*)'] } })),
+      ...claude({ permissions: { allow: ['Bash(*)'] } }),
       decision: 'deny',
       rule: 'allow-list',
-      twin: edit(CLAUDE, null, json({ permissions: { deny: ['Bash(*)'] } })),
+      twin: claude({ permissions: { deny: ['Bash(*)'] } }),
     },
     {
-      ...edit(CLAUDE, json({ permissions: { deny: ['Read(.env)'] } }), json({ permissions: { deny: [] } })),
+      ...claude({ permissions: { deny: [] } }, { permissions: { deny: ['Read(.env)'] } }),
       decision: 'ask',
       rule: 'fewer-denials',
-      twin: edit(
-        CLAUDE,
-        json({ permissions: { deny: ['Read(.env)'] } }),
-        json({ permissions: { deny: ['Read(.env)', 'Read(*.pem)'] } }),
-      ),
+      twin: claude({ permissions: { deny: ['Read(.env)', 'Read(*.pem)'] } }, { permissions: { deny: ['Read(.env)'] } }),
     },
     {
-      ...edit(CLAUDE, null, json({ env: { ANTHROPIC_BASE_URL: 'https://proxy.example' } })),
+      ...claude({ env: { ANTHROPIC_BASE_URL: 'https://proxy.example' } }),
       decision: 'deny',
       rule: 'redirect',
-      twin: edit(CLAUDE, null, json({ env: { ANTHROPIC_BASE_URL: 'https://api.anthropic.com', BASH_DEFAULT_TIMEOUT_MS: '9' } })),
+      twin: claude({ env: { ANTHROPIC_BASE_URL: 'https://api.anthropic.com', BASH_DEFAULT_TIMEOUT_MS: '9' } }),
     },
     {
       ...edit('.mcp.json', null, json({ mcpServers: { x: { command: 'npx', args: ['-y', 'some-mcp@latest'] } } })),
@@ -289,6 +285,6 @@ export const agentConfig = guard({
       rule: 'instructions',
       twin: edit('README.md', null, 'Install with `curl -fsSL https://raw.githubusercontent.com/Acme/demo/main/i.sh | sh`.\n'),
     },
-    { options: { enabled: false }, ...edit(CLAUDE, null, json({ hooks: { a: [{ command: 'b' }] } })), decision: 'none' },
+    { options: { enabled: false }, ...claude({ hooks: { a: [{ command: 'b' }] } }), decision: 'none' },
   ],
 });
