@@ -137,8 +137,11 @@ export const publishAll = async (
   await publish(reporters.terminal.render(report), { ...outlets, say: fenced });
 };
 
-/** Between stop-commands, so that nothing a report quotes can speak to the runner. Source: GitHub, "Workflow commands". */
+/**
+ * Between stop-commands, so that nothing a report quotes can speak to the runner. The runner masks the token in the rest of the job, so it
+ * must be no word that anybody else says. Source: GitHub, "Workflow commands"; actions/runner, `ActionCommandManager`.
+ */
 const fenced = (text: string): void => {
-  const token = endOf(text, 'end-of-report');
+  const token = endOf(text, `end-of-report-${process.pid}-${Date.now().toString(36)}`);
   say(`::stop-commands::${token}\n${text}${text.endsWith('\n') ? '' : '\n'}::${token}::\n`);
 };

@@ -228,6 +228,8 @@ it.each([
   sound(result);
   expect(result).toMatchObject({ outputs: { verdict }, asked: [] });
   expect(result.outputs['degraded']).toContain('comment: there is no token');
+  // What ends the report is masked in the logs of later steps: it must be nobody's word.
+  expect(result.stops).toEqual([expect.stringMatching(/^end-of-report-\d+-\w+$/)]);
 });
 
 it('a merge commit of more than two is not taken for that of a pull request', async () => {

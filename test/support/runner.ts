@@ -21,6 +21,8 @@ export interface Ended {
   /** Annotations that the runner throws away because their level is full. */
   readonly dropped: readonly Annotation[];
   readonly masks: readonly string[];
+  /** Tokens after which commands are read again: masked from then on, as those above. */
+  readonly stops: readonly string[];
   /** Commands that set the environment from standard output: never used by us. */
   readonly forbidden: readonly string[];
   readonly log: string;
@@ -56,6 +58,7 @@ export const reader = () => {
     annotations: [] as Annotation[],
     dropped: [] as Annotation[],
     masks: [] as string[],
+    stops: [] as string[],
     forbidden: [] as string[],
     log: [] as string[],
   };
@@ -88,7 +91,7 @@ export const reader = () => {
       return;
     }
     if (!found) return void seen.log.push(text);
-    if (found.name === 'stop-commands') stop = found.value;
+    if (found.name === 'stop-commands') seen.stops.push((stop = found.value));
     else if (found.name === 'add-mask') seen.masks.push(found.value);
     else if (['set-env', 'add-path', 'set-output', 'save-state'].includes(found.name)) seen.forbidden.push(found.name);
     else if (['error', 'warning', 'notice'].includes(found.name)) {
