@@ -27,6 +27,11 @@ export const found: readonly (readonly [target: string, title: string, input: st
     'an escape beyond the last character is told with its place',
     '#outpost.json\n{"a\\u{65536a}":1,"permissions":{"allow":["x"]}}',
   ],
+  [
+    'transcript',
+    'a call whose id is empty gets one of its own',
+    '{"type":"tool_call","subtype":"completed","call_id":"","tool_call":{"shellToolCall":{"args":{"command":"ls"}}},"session_id":"s"}\n',
+  ],
   ['shell', 'expansions that are never closed do not cost twice as much for each of them', 'a ${x:n'.repeat(40)],
   ['shell', 'nor do those that are', `echo ${'${x:'.repeat(40)}1${'}'.repeat(40)}`],
 ];

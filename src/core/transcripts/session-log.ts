@@ -75,7 +75,8 @@ export const sessionLog = (
   const log: Log = {
     call(told) {
       const asked = told.tool.trim() === '' ? { ...told, tool: 'unnamed', doings: NAMELESS } : told;
-      const id = asked.id ?? `line ${asked.line}.${drafts.length}`;
+      const named = asked.id !== undefined && asked.id.trim() !== '';
+      const id = named ? asked.id : `line ${asked.line}.${drafts.length}`;
       const group = byId.get(id);
       const twin = group === undefined ? undefined : listed(group).find(other => isTwin(other, asked));
       if (twin !== undefined) {
@@ -85,7 +86,7 @@ export const sessionLog = (
       take(asked.doings);
       const draft: Draft = {
         id,
-        named: asked.id !== undefined,
+        named,
         tool: asked.tool,
         line: asked.line,
         doings: asked.doings,
