@@ -24,9 +24,16 @@ const namesIn = (path: string): Names => {
   const names = (rooted ? path.slice(1) : path).split('/');
   return { path, rooted, names, odd: names.some(name => name === '' || name === '.' || name === '..') };
 };
-/** The path that was compared last: hundreds of globs are asked of one path before the next comes. */
+/** The paths that were compared last: hundreds of globs are asked of one path, in both of its forms, before the next comes. */
 let last = namesIn('.');
-const namesOf = (path: string): Names => (path === last.path ? last : (last = namesIn(path)));
+let older = last;
+const namesOf = (path: string): Names => {
+  if (path === last.path) return last;
+  if (path === older.path) return older;
+  older = last;
+  last = namesIn(path);
+  return last;
+};
 
 interface Segment {
   readonly words: ReadonlySet<string>;

@@ -104,11 +104,16 @@ const spellings = (path: string): { readonly plain: string; readonly rooted: str
   const plain = parts.join('/') || '.';
   return { plain, rooted: '/' + plain, odd: plain === '.' || parts.includes('..') };
 };
-/** Remembers the last answer: hundreds of patterns are asked of one path before the next comes. */
+/** Remembers two answers: hundreds of patterns are asked of one path, in both of its forms, before the next comes. */
 const latest = <T>(of: (path: string) => T): ((path: string) => T) => {
   let [known, answer] = ['', of('')];
+  let [older, before] = [known, answer];
   return path => {
-    if (path !== known) [known, answer] = [path, of(path)];
+    if (path === known) return answer;
+    if (path === older) return before;
+    [older, before] = [known, answer];
+    known = path;
+    answer = of(path);
     return answer;
   };
 };
