@@ -78,7 +78,9 @@ const writeReceipt = (env: Env, report: Report, path: string): string => {
 };
 
 const noSummary = (env: Env): string =>
-  (env['GITHUB_STEP_SUMMARY'] ?? '') === '' ? 'the runner has no summary file' : 'the runner’s summary file cannot be written';
+  (env['GITHUB_STEP_SUMMARY'] ?? '') === ''
+    ? 'summary: the runner has no summary file'
+    : 'summary: the runner’s summary file cannot be written';
 
 /** All reports, the summary before any call to the API. */
 export const publishAll = async (
@@ -93,7 +95,7 @@ export const publishAll = async (
   let markdown = '';
   const outlets = { say, write, comment: async () => {}, summary: async (text: string) => void (markdown += text) };
   await publish(reporters.summary.render(report), outlets);
-  const degraded = writeSummary(env, markdown) ? [] : [`summary: ${noSummary(env)}`];
+  const degraded = writeSummary(env, markdown) ? [] : [noSummary(env)];
   if (inputs.annotations === 'true') await publish(reporters.annotations.render(report), outlets);
   const save = async (reporter: Reporter, path: string): Promise<void> => {
     if (path !== '')
