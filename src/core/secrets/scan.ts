@@ -82,6 +82,10 @@ const mayStart = (text: string, at: number): boolean => {
     text.slice(Math.max(0, at - 12), at),
   );
 };
+/** A prefix as long as this tells a token behind a dash or an underscore too: `cache-ghp_...`, `mcp__x__ghp_...`. */
+const TELLING = 4;
+const isJoiner = (text: string, at: number): boolean => text[at] === '-' || text[at] === '_';
+
 /** What follows from a hit: `deny` for a provider's token, `ask` for a guess, `note` for what was never issued or is only possible. */
 export const gravity = ({ detector, proof }: Pick<Hit, 'detector' | 'proof'>): 'deny' | 'ask' | 'note' => {
   if (proof === 'broken') return 'note';
@@ -229,7 +233,8 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
           c = text.charCodeAt(start - 1);
           if (c >= 128 || leadSet![c] === 0) break;
         }
-      if (!d.glued && !mayStart(text, start)) return;
+      if (!d.glued && !mayStart(text, start) && !(start === hintStart && hint.length >= TELLING && isJoiner(text, start - 1)))
+        return;
       sticky.lastIndex = start;
       const match = sticky.exec(text);
       tries.set(d.slot, spent + ((hintStart - start) >> 6) + (match === null ? cost : 1 + (match[0].length >> 6)));

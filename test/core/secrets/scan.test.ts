@@ -32,6 +32,11 @@ describe('where a pattern is tried', () => {
     ]);
     expect(ids('monkey_ab12cd34', detector({ glued: true }))).toEqual(['key_ab12cd34']);
   });
+  it('behind a dash or an underscore, when the keyword is long enough to tell', () => {
+    expect(ids('cache-key_ab12cd34 my_key_zz12cd34', detector({}))).toEqual(['key_ab12cd34', 'key_zz12cd34']);
+    const short = detector({ hints: ['k_'], pattern: /k_[a-z0-9]{8}/ });
+    expect(ids('cache-k_ab12cd34 my_k_zz12cd34', short)).toEqual([]);
+  });
   it('before its keyword, as far as its lead reaches', () => {
     const led = detector({ hints: ['.v1.'], lead: { most: 4, chars: 'a-z0-9' }, pattern: /[a-z0-9]{4}\.v1\.[a-z0-9]{8}/ });
     expect(ids('ab12.v1.cd34ef56', led)).toEqual(['ab12.v1.cd34ef56']);
