@@ -111,7 +111,7 @@ export const schemaTools = program(Object.keys(SCHEMA), (t, words, context, name
   else if (/^(?:rake|rails|mix)$/.test(name) && /^(?:test|spec|lint|format|compile|-T|routes|rubocop)\b/.test(text))
     t.set('build-and-test');
   if (!/^(?:rails|gitlab-rails)$/.test(name) || !/^(?:runner|r|console|c|dbconsole)\b/.test(text)) return;
-  if (/^r/.test(text) && words[1]) t.runs([word('ruby'), word('-e'), words.at(-1)!], 'rails runner');
+  if (text.startsWith('r') && words[1]) t.runs([word('ruby'), word('-e'), words.at(-1)!], 'rails runner');
   const isTest = context.env.get('RAILS_ENV')?.text === 'test' || /(?:-e|--environment)[ =]test\b/.test(text);
   if (!isTest && EMPTIES.test(`${text}\n${context.stdinText ?? ''}`)) t.hazard('data-destroy');
 });
