@@ -13,11 +13,19 @@ import { type Start, starts } from '../scripts/starts.ts';
 const ROUNDS = quick ? 3 : 11;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** What runs a program and tells what it and its children took. What a launcher of Python waited for before (pyenv's does) is none of it. */
+const METER = `import resource, subprocess, sys
+def used():
+    u = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return u.ru_utime + u.ru_stime, u.ru_maxrss
+before, _ = used()
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, stdin=sys.stdin)
+after, peak = used()
+print(after - before, peak * 1024 / 1e6)`;
+
 /** CPU seconds of a process and of all that it waited for, and MB of the largest of them at its peak. */
 const spent = ({ args, env, input }: Start, cwd: string): readonly [cpu: number, memory: number] => {
-  const script =
-    'import resource,subprocess,sys\nsubprocess.run(sys.argv[1:],stdout=subprocess.DEVNULL,stderr=subprocess.DEVNULL,stdin=sys.stdin)\nu=resource.getrusage(resource.RUSAGE_CHILDREN)\nprint(u.ru_utime+u.ru_stime,u.ru_maxrss*1024/1e6)';
-  const ended = spawnSync('python3', ['-c', script, process.execPath, ...args], { cwd, env, input, encoding: 'utf8' });
+  const ended = spawnSync('python3', ['-c', METER, process.execPath, ...args], { cwd, env, input, encoding: 'utf8' });
   const [cpu, memory] = ended.stdout.trim().split(' ').map(Number);
   return [cpu!, memory!];
 };

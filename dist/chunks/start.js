@@ -1,117 +1,2647 @@
-"use strict";const e=require("./rolldown-runtime.js"),t={get $(){let e=require("./hook.js");return Object.defineProperty(this,"$",{value:e}),e}},n={get $(){let e=require("./core-more.js");return Object.defineProperty(this,"$",{value:e}),e}},r={get $(){let e=require("./action.js");return Object.defineProperty(this,"$",{value:e}),e}},i={get $(){let e=require("./core-hushspec-more.js");return Object.defineProperty(this,"$",{value:e}),e}},a={get $(){let e=require("./core-policy-files-more.js");return Object.defineProperty(this,"$",{value:e}),e}},o={get $(){let e=require("./core-commands-more.js");return Object.defineProperty(this,"$",{value:e}),e}},s={get $(){let e=require("./picomatch.js");return Object.defineProperty(this,"$",{value:e}),e}},c={get $(){let e=require("./call.js");return Object.defineProperty(this,"$",{value:e}),e}},l={get $(){let e=require("./core-packages-more.js");return Object.defineProperty(this,"$",{value:e}),e}},u={get $(){let e=require("./core-transcripts-more.js");return Object.defineProperty(this,"$",{value:e}),e}},d={get $(){let e=require("./core-documents-more.js");return Object.defineProperty(this,"$",{value:e}),e}},f={get $(){let e=require("./core-code-more.js");return Object.defineProperty(this,"$",{value:e}),e}},p={get $(){let e=require("./core-agents-more.js");return Object.defineProperty(this,"$",{value:e}),e}},m={get $(){let e=require("./core-guardrails-more.js");return Object.defineProperty(this,"$",{value:e}),e}},h={get $(){let e=require("./core-secrets-more.js");return Object.defineProperty(this,"$",{value:e}),e}},g={get $(){let e=require("node:fs");return Object.defineProperty(this,"$",{value:e}),e}},_={get $(){let e=require("node:path");return Object.defineProperty(this,"$",{value:e}),e}},ee=(e,t=!1)=>{let n=e.replaceAll(`%`,`%25`).replaceAll(`\r`,`%0D`).replaceAll(`
-`,`%0A`);return t?n.replaceAll(`:`,`%3A`).replaceAll(`,`,`%2C`):n},v=(e,t)=>{if(e.length<=t)return e;let n=e.slice(0,Math.max(0,t-1));return(/[\uD800-\uDBFF]$/.test(n)?n.slice(0,-1):n)+`…`},y=/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|[\u{e0000}-\u{e0fff}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu,b=e=>e.replaceAll(y,e=>`\\u{${e.codePointAt(0).toString(16)}}`),te=e=>b(e).replaceAll(/(?<=(?:^|\n)\s*):(?=:)/g,`\\u{3a}`).replaceAll(/#(?=#\[)/g,`\\u{23}`),ne=e=>te(e.replaceAll(/[\t\n]/g,` `)),re=(e,t)=>`${e} ${t}${e===1?``:`s`}`,ie=(e,t)=>JSON.stringify(e,null,t).replaceAll(y,e=>Array.from({length:e.length},(t,n)=>`\\u${e.charCodeAt(n).toString(16).padStart(4,`0`)}`).join(``)).replaceAll(/#(?=#\[)/g,`\\u0023`);var ae=class extends Error{load;constructor(e){super(`a part of the gate was asked for before it was loaded`),this.load=e}};const oe=[],se=e=>{let t,n=()=>e().then(e=>{t={it:e}});return oe.push(n),()=>{if(t===void 0)throw new ae(n);return t.it}},ce=e=>{if(e instanceof ae)throw e},le=e=>{try{return Promise.resolve(e())}catch(t){return t instanceof ae?t.load().then(()=>le(e)):Promise.reject(t)}},ue=[`allow`,`ask`,`deny`],de=e=>e.reduce((e,t)=>ue.indexOf(t)>ue.indexOf(e)?t:e,`allow`),fe=[`dont-ask`,`plan`,`default`,`accept-edits`,`bypass`],pe=[`read-only`,`git-local`,`build-and-test`],me=[`read-only`,`write`,`side-effect`],he=e=>{let t=[];for(let n=2;t.length<e;n++)t.every(e=>n%e!==0)&&t.push(n);return t},ge=e=>Math.floor((e-Math.floor(e))*2**32)|0,_e=Int32Array.from(he(64),e=>ge(Math.cbrt(e))),ve=Int32Array.from(he(8),e=>ge(Math.sqrt(e))),ye=e=>new TextEncoder().encode(e),be=e=>{let t=new Uint8Array((e.length+8>>6)*64+64);t.set(e),t[e.length]=128;let n=new DataView(t.buffer);return n.setUint32(t.length-8,Math.floor(e.length/2**29)),n.setUint32(t.length-4,e.length<<3>>>0),n},x=(e,t)=>e>>>t|e<<32-t,xe=e=>{let t=/* @__PURE__ */ new DataView(/* @__PURE__ */ new ArrayBuffer(e.length*4));return e.forEach((e,n)=>{t.setInt32(n*4,e)}),new Uint8Array(t.buffer)},Se=e=>{let t=be(e),n=Int32Array.from(ve),r=/* @__PURE__ */ new Int32Array(64);for(let e=0;e<t.byteLength;e+=64){for(let n=0;n<16;n++)r[n]=t.getInt32(e+n*4);for(let e=16;e<64;e++){let t=r[e-15],n=r[e-2],i=x(t,7)^x(t,18)^t>>>3,a=x(n,17)^x(n,19)^n>>>10;r[e]=r[e-16]+i+r[e-7]+a|0}let[i,a,o,s,c,l,u,d]=n;for(let e=0;e<64;e++){let t=x(c,6)^x(c,11)^x(c,25),n=d+t+(c&l^~c&u)+_e[e]+r[e]|0,f=(x(i,2)^x(i,13)^x(i,22))+(i&a^i&o^a&o)|0;d=u,u=l,l=c,c=s+n|0,s=o,o=a,a=i,i=n+f|0}[i,a,o,s,c,l,u,d].forEach((e,t)=>{n[t]=n[t]+e|0})}return xe(n)},Ce=e=>{let t=be(e),n=Int32Array.of(1732584193,-271733879,-1732584194,271733878,-1009589776),r=/* @__PURE__ */ new Int32Array(80);for(let e=0;e<t.byteLength;e+=64){for(let n=0;n<16;n++)r[n]=t.getInt32(e+n*4);for(let e=16;e<80;e++)r[e]=x(r[e-3]^r[e-8]^r[e-14]^r[e-16],31);let[i,a,o,s,c]=n;for(let e=0;e<80;e++){let[t,n]=e<20?[a&o|~a&s,1518500249]:e<40?[a^o^s,1859775393]:e<60?[a&o|a&s|o&s,2400959708]:[a^o^s,3395469782],l=x(i,27)+t+c+n+r[e]|0;c=s,s=o,o=x(a,2),a=i,i=l}[i,a,o,s,c].forEach((e,t)=>{n[t]=n[t]+e|0})}return xe(n)},we=e=>Array.from(e,e=>e.toString(16).padStart(2,`0`)).join(``),Te=({file:e,data:t})=>{let n={line:1,column:1,text:``};return{doc:{file:e,at:()=>n,find:()=>n},data:t,own:!1,notices:[]}},Ee=/^([a-z][a-z0-9+.-]*):(?:\/\/|\\\\)/i,De={http:80,https:443,ftp:21,ssh:22,"git+ssh":22,sftp:22,git:9418,ldap:389,telnet:23},S=e=>{let t=e.normalize(`NFKC`).trim().toLowerCase();/%[0-9a-f]{2}/.test(t)&&(t=t.replace(/%([2-7][0-9a-f])/g,(e,t)=>String.fromCharCode(Number.parseInt(t,16)))),t=t.replace(/^\[|\]$/g,``).replace(/[。．｡]/g,`.`).replace(/\.+$/,``).replace(/%.*$/,``);let n=ke(t);if(n)return n.join(`.`);let r=/^(?:0*:)*:?(?:0*:)*ffff:(?:(\d+\.\d+\.\d+\.\d+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/.exec(t);if(r?.[1])return ke(r[1])?.join(`.`)??t;if(r?.[2]&&r[3]){let[e,t]=[Number.parseInt(r[2],16),Number.parseInt(r[3],16)];return[e>>8,e&255,t>>8,t&255].join(`.`)}return t},Oe=e=>/^0x[0-9a-f]+$/.test(e)?Number.parseInt(e.slice(2),16):/^0[0-7]+$/.test(e)?Number.parseInt(e,8):/^\d+$/.test(e)?Number.parseInt(e,10):void 0,ke=e=>{let t=e.split(`.`).map(Oe);if(t.length>4||e.length>64)return;let n=0;for(let[e,r]of t.entries()){if(r===void 0)return;let i=e===t.length-1;if(r>(i?256**(4-e)-1:255))return;n+=i?r:r*256**(3-e)}return[Math.floor(n/2**24)&255,Math.floor(n/2**16)&255,Math.floor(n/256)&255,n&255]},Ae=/* @__PURE__ */ new Set([`169.254.169.254`,`169.254.170.2`,`169.254.170.23`,`169.254.169.253`,`100.100.100.200`,`168.63.129.16`,`192.0.0.192`,`fd00:ec2::254`,`fd20:ce::254`,`metadata`,`metadata.google.internal`,`metadata.goog`,`metadata.azure.internal`,`instance-data`,`instance-data.ec2.internal`]),je=/^(?:.*?[.-])?(\d{1,3})[.-](\d{1,3})[.-](\d{1,3})[.-](\d{1,3})\.(?:nip\.io|sslip\.io|xip\.io)$/,Me=/(?:^|\.)(?:local|internal|lan|home|home\.arpa|corp|intranet|localdomain|test|svc|cluster\.local)$/,Ne=e=>{let t=S(e);if(t===``||t.includes(`*`)||t.includes(`$`))return`unknown`;if(Ae.has(t))return`metadata`;if(t===`localhost`||t.endsWith(`.localhost`)||t===`host.docker.internal`)return`loopback`;let n=je.exec(t),r=ke(n?n.slice(1).join(`.`):t);return r?Pe(r):t.includes(`:`)?Fe(t):Me.test(t)||!t.includes(`.`)?`name`:`public`},Pe=([e,t,n,r])=>Ae.has(`${e}.${t}.${n}.${r}`)?`metadata`:e===127?`loopback`:e===0?`unspecified`:e===10||e===172&&t>=16&&t<32||e===192&&t===168?`private`:e===169&&t===254?`link-local`:e===100&&t>=64&&t<128?`shared`:e>=224?`multicast`:e===198&&(t===18||t===19)||e===192&&t===0&&n===0?`private`:`public`,Fe=e=>{if(/^(?:0*:)+0*1$/.test(e))return`loopback`;if(/^[0:]+$/.test(e))return`unspecified`;let t=Number.parseInt(e.split(`:`)[0]||`0`,16);if((t&65024)==64512)return`private`;if((t&65472)==65152)return`link-local`;if((t&65280)==65280)return`multicast`;let n=/^(?:64:ff9b::|2002:)(?:([0-9a-f]{1,4}):([0-9a-f]{1,4})|(\d+\.\d+\.\d+\.\d+))/.exec(e);if(!n)return`public`;let[r,i]=[Number.parseInt(n[1]??`0`,16),Number.parseInt(n[2]??`0`,16)],a=n[3]?ke(n[3]):[r>>8,r&255,i>>8,i&255];return a?Pe(a):`public`},Ie=e=>{let t=(typeof e==`string`?e:e.text).trim(),n=Ee.exec(t),r=n?t.slice(n[0].length):t,i=r.search(/[/?#\\]/),a=(i<0?r:r.slice(0,i)).replace(/^.*@/,``),o=/^\[([^\]]*)\](?::(\d+))?/.exec(a),s=/^([0-9a-f]*:[0-9a-f:.]*:[0-9a-f.:]*)$/i.exec(a),[c=``,l]=o?[o[1],o[2]]:s?[a]:a.split(`:`),u=l&&/^\d{1,5}$/.test(l)?Number(l):n?De[n[1].toLowerCase()]:void 0;return{host:S(c)||`*`,...u!==void 0&&{port:u},...n&&{url:t}}},Le=e=>{let t=Ie(e.includes(`://`)?e:`x://${e}`).host,n=t.includes(`*`)?t.split(`.`):S(t).split(`.`);return e=>Re(n,S(e).split(`.`))},Re=(e,t)=>{let[n,...r]=e;return n===void 0?t.length===0:n===`**`?t.some((e,n)=>Re(r,t.slice(n+1)))||r.length===0&&t.length>0:t.length>0&&ze(n,t[0])&&Re(r,t.slice(1))},ze=(e,t)=>{let n=e.indexOf(`*`);if(n<0)return e===t;let[r,i]=[e.slice(0,n),e.slice(n+1)];return t!==``&&t.length>=r.length+i.length&&t.startsWith(r)&&t.endsWith(i)};var Be=/* @__PURE__ */ e.r(s.$.t(),1);const Ve=e=>{let t=e.startsWith(`/`),n=(t?e.slice(1):e).split(`/`);return{path:e,rooted:t,names:n,odd:n.some(e=>e===``||e===`.`||e===`..`)}};let He=Ve(`.`);const Ue=e=>e===He.path?He:He=Ve(e),We=/^[^\\?[\](){}!+@|"',]*$/,Ge=e=>{let t=[``];for(let n of e.split(/(\{[^{}]*\})/)){let e=n.startsWith(`{`)&&n.endsWith(`}`),r=e?n.slice(1,-1).split(`,`):[n];if(!r.every(e=>We.test(e)&&!e.includes(`..`))||e&&r.length<2||(t=t.flatMap(e=>r.map(t=>e+t)),t.length>1e3))return}return t.includes(``)||t.some(e=>e.includes(`**`))?void 0:t},Ke=e=>{if(e===`**`)return`**`;let t=Ge(e);return t&&{words:new Set(t.filter(e=>!e.includes(`*`))),wild:t.filter(e=>e.includes(`*`)).map(e=>e.split(`*`))}},qe=(e,t)=>{let[n,r]=[e[0],e.at(-1)];if(t.length<n.length+r.length||t===``||!t.startsWith(n)||!t.endsWith(r))return!1;let i=n.length;for(let n of e.slice(1,-1)){let e=t.indexOf(n,i);if(e<0)return!1;i=e+n.length}return i<=t.length-r.length},Je=({words:e,wild:t},n)=>e.has(n)||t.some(e=>qe(e,n)),Ye=e=>typeof e==`object`&&e.words.size===0&&e.wild.every(e=>e.at(-1)===``),Xe=e=>typeof e==`object`&&!Ye(e)&&e.wild.some(e=>e.at(-1)===``),Ze=(e,t,n,r)=>{for(;n<e.length;n++,r++){let i=e[n];if(i===`**`){if(n===e.length-1)return r<t.length||!Ye(e[n-1]);for(let i=r;i<=t.length;i++)if(Ze(e,t,n+1,i))return!0;return!1}if(r>=t.length||!Je(i,t[r]))return!1}return r===t.length},Qe=e=>{let t,n=n=>(t??=(0,Be.default)(e,{dot:!0,nonegate:!0,noextglob:!0}))(n),r=e.startsWith(`/`),i=(r?e.slice(1):e).split(`/`).map(Ke),a=i.filter(e=>e!==void 0),o=r&&a[0]===`**`||a.at(-1)===`**`&&(a.at(-2)===`**`||Xe(a.at(-2)));if(a.length<i.length||o||a.filter(e=>e===`**`).length>2)return n;let s=a.at(-1),c=e=>{let{rooted:t,names:i,odd:o}=Ue(e);return t!==r&&!(t&&a[0]===`**`)?!1:o?n(e):s!==`**`&&!Je(s,i.at(-1))?!1:Ze(a,i,0,0)};return r?c:Object.assign(c,{relative:!0})},$e=/^\/(?:home|Users|var\/home)\/[^/]+(?=\/|$)|^\/(?:root|var\/root)(?=\/|$)/,et=e=>{let t=e.startsWith(`file://`)?e.slice(7):e;return/^[A-Za-z]:[\\/]|^\\\\|^\.{0,2}\\/.test(t)?t.replaceAll(`\\`,`/`):t},tt=e=>/^(?:(?:[A-Za-z]:)?\/|~)/.test(e),C=e=>e.split(`/`).filter(e=>e!==``&&e!==`.`),nt=e=>((`/`+e.join(`/`)).replace(/^\/proc\/(?:self|thread-self|\d+)\/root(?=\/|$)/,``)||`/`).replace($e,`~`).replace(/^\/~(?=\/|$)/,`~`),w=(e,t={})=>{let n=et(e);if(n.startsWith(`~`))return{written:e,real:nt(C(n)),inside:!1};let r=et(t.cwd??``),i=C(t.root??(tt(r)?r:`\0`)),a=tt(r)?[]:i,o=tt(n)?[]:a,s=tt(n)?C(n):[...C(r),...C(n)],c=()=>i.every((e,t)=>o[t]===e)?o.slice(i.length).join(`/`):void 0;for(let n=0;s.length>0;){let[r,...i]=s;if(s=i,r===`..`){o=o.slice(0,-1);continue}o=[...o,r];let a=c(),l=a===void 0?void 0:t.links?.get(a);if(l!==void 0){if(++n>40)return{written:e,real:nt(o),inside:!1};o=l.startsWith(`/`)?[]:o.slice(0,-1),s=[...C(l),...s]}}let l=c();return l===void 0?{written:e,real:nt(o),inside:!1}:{written:e,real:l||`.`,inside:!0}},rt=e=>({written:e,real:e,inside:!1}),it=e=>({written:e,real:e,inside:!0}),T=e=>e.normalize(`NFKC`).replaceAll(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u206a-\u206f\ufeff]|[\ufe00-\ufe0f]/g,``).toLowerCase(),at=(e,t)=>{if(t===`hushspec`)return[e];let n=e.replace(/\/+$/,``).replace(/^\.\//,``),r=n.includes(`/`)?n:`**/${n}`;return r.endsWith(`**`)?[r]:[r,`${r}/**`]},ot=e=>{let t=C(e),n=t.join(`/`)||`.`;return{plain:n,rooted:`/`+n,odd:n===`.`||t.includes(`..`)}},st=e=>{let[t,n]=[``,e(``)];return r=>(r!==t&&([t,n]=[r,e(r)]),n)},ct=st(ot),lt=st(e=>ot(T(e))),E=(e,t={})=>{let n=t.nocase===!0?T:e=>e,r=at(e,t.syntax??`gitignore`).map(e=>Qe(n(e))),i=r.filter(e=>e.relative!==!0),a=t.nocase===!0?lt:ct;return e=>{let{plain:t,rooted:n,odd:o}=a(e);return r.some(e=>e(t))||(o?r:i).some(e=>e(n))}},ut=(e,t)=>{let n=e.map(e=>({pattern:e,match:E(e,{nocase:!0,...t&&{syntax:t}})}));return e=>n.find(({match:t})=>t(e.real)||t(e.written))?.pattern},D=(e,t)=>{let n=e.map(e=>({pattern:e,match:E(e,{...t&&{syntax:t}})}));return e=>n.find(({match:t})=>t(e.real))?.pattern},dt=/* @__PURE__ */ RegExp(`(?:^|_)(?:token|secret|secrets|passw(?:or)?d|passwd|passphrase|pwd|apikey|api_key|accesskey|access_key|secret_key|private_key|privatekey|signing_key|encryption_key|credentials?|creds|auth_key|authkey|client_secret|webhook_url|pat|jwt|cookie|session_key|dsn|connection_string)(?:$|_)`,`i`),ft=/^(?:PWD|OLDPWD|INIT_CWD|TOKENS?_(?:LIMIT|COUNT|MAX)|MAX_TOKENS?|.*_PWD_DIR|SSH_AUTH_SOCK|.*_(?:TOKENIZER|COUNT|FILE|PATH|DIR|URL_BASE))$/i,pt=/^(?:DATABASE_URL|MONGO(?:DB)?_UR[IL]|REDIS_URL|AMQP_URL|SENTRY_DSN|SLACK_WEBHOOK(?:_URL)?|GH_PAT|NPM_AUTH|.*_API_?KEY|.*_SIGNING_KEY)$/i,mt=e=>!ft.test(e)&&(dt.test(e.replace(/([a-z])([A-Z])/g,`$1_$2`))||pt.test(e)),ht=[/^id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?(?:\.(?!pub$)[\w-]+)?$/,/^\.env(?:\.(?!example$|sample$|template$|dist$|defaults?$|schema$|vault$).+)?$/,/^(?:\.netrc|_netrc|\.pgpass|pgpass\.conf|\.my\.cnf|\.mylogin\.cnf|\.pypirc|\.git-credentials|\.vault-token|\.htpasswd|\.dockercfg|\.s3cfg|\.boto|\.terraformrc)$/,/\.(?:pem|key|p12|pfx|jks|keystore|kdbx|ppk|keychain|keychain-db|gpg|asc\.key|p8)$/,/^(?:credentials\.json|service[-_]?account.*\.json|client_secret.*\.json|kubeconfig|secrets?\.(?:ya?ml|json|toml|env|txt))$/],gt=[/(?:^|\/)\.ssh\/(?!config$|known_hosts|authorized_keys|.*\.pub$).+/,/(?:^|\/)\.aws\/(?:credentials|sso\/|cli\/cache)/,/(?:^|\/)\.config\/gcloud\/(?:credentials|access_tokens|application_default|legacy_credentials)/,/(?:^|\/)\.azure\/(?:accesstokens|msal_token_cache|service_principal)/,/(?:^|\/)\.kube\/(?:config|cache)/,/(?:^|\/)\.docker\/config\.json$/,/(?:^|\/)\.config\/(?:gh\/hosts\.ya?ml|hub|op\/|glab-cli\/|doctl\/|configstore\/|rclone\/rclone\.conf)/,/(?:^|\/)\.(?:gnupg|password-store|1password|bitwarden|electrum|bitcoin|ethereum)\//,/(?:^|\/)\.terraform\.d\/credentials/,/(?:^|\/)\.(?:cargo\/credentials|gem\/credentials|composer\/auth\.json|m2\/settings(?:-security)?\.xml|nuget\/nuget\.config)/,/(?:^|\/)library\/keychains\//,/(?:^|\/)(?:google-chrome|chromium|firefox|bravesoftware)\/.*(?:login data|cookies|logins\.json|key4\.db)/,/^\/etc\/(?:shadow|gshadow|sudoers|kubernetes\/(?:admin|kubelet|controller-manager|scheduler)\.conf|ssl\/private\/)/,/^\/proc\/[^/]+\/(?:environ|mem)$/,/^\/(?:run|var\/run)\/secrets\//],_t=e=>{let t=e.real.toLowerCase(),n=t.slice(t.lastIndexOf(`/`)+1);return ht.some(e=>e.test(n))||gt.some(e=>e.test(t))},vt=/^(?:certs?|certificates|keys?|secrets?|private|credentials?|pki|\.ssh|\.aws|\.gnupg|\.kube|\.docker|\.password-store|keychains?)$/i,yt=e=>vt.test(e.real.slice(e.real.lastIndexOf(`/`)+1)),bt=[...`id_rsa id_ed25519 id_ecdsa id_dsa`.split(` `).map(e=>`~/.ssh/${e}`),...`.aws/credentials .netrc .pgpass .npmrc .pypirc .git-credentials .gnupg/secring.gpg .kube/config .docker/config.json .config/gh/hosts.yml .vault-token .bashrc .zshrc .profile .ssh/authorized_keys .env`.split(` `).map(e=>`~/${e}`),...`.env .env. .env.local .env.production .npmrc .pypirc .netrc id_rsa server.key server.pem certs/server.key certs/server.pem`.split(` `),...`passwd shadow sudoers hosts crontab cron.d/x ssh/sshd_config ld.so.preload profile environment`.split(` `).map(e=>`/etc/${e}`),`/proc/self/environ`],xt=e=>e.map((e,t)=>({n:t+1,text:e})),St=e=>{let t=Ct(e),n=e.status===`D`?{kind:`delete`,place:t,path:e.path,change:e}:{kind:`write`,place:t,path:e.path,change:e,get added(){return e.added},get removed(){return e.removed}};return e.status===`R`&&e.was?[n,{kind:`delete`,place:{file:e.was.real},path:e.was}]:[n]},Ct=e=>{let t=e.added[0]?.n;return t===void 0?{file:e.path.real}:{file:e.path.real,line:t}},wt=(e,t)=>e.reduce((e,n)=>e+(n.generated?0:n[t].length),0);let Tt;const Et=e=>{Tt??=new Map(Object.entries(t.$.Ft).flatMap(([e,t])=>t.split(` `).map(t=>[t,e])));let n=Tt.get(e);return n===void 0?void 0:t.$.r[n]},Dt=(e,n,r,i)=>t.$.Y(e.command,{place:n,session:i??t.$.q({}),programs:Et,resolve:(e,t)=>w(e,t===void 0?r:{...r,root:r.root??r.cwd??`\0`,cwd:t}),...e.dialect!==void 0&&{dialect:e.dialect},...r.cwd!==void 0&&{cwd:r.cwd}}),Ot=(e,t=0)=>{let n=t;return e.flatMap(({act:e,effects:t})=>{let r=n;for(let{by:e}of t)e!==void 0&&(n=Math.max(n,r+e+1));return t.map(t=>({...t,act:e,...t.by!==void 0&&{by:t.by+r}}))})},kt=(e,t)=>{let n=e.includes(`://`),{hostname:r,port:i}=new URL(n?e:`tcp://${e}`);return{kind:`connect`,place:t,host:S(r),...n&&{url:e},...i&&{port:Number(i)}}},At=(e,n,r,i)=>{let{place:a,server:s,name:c}=e,l=i?.(s===void 0?c:`mcp__${s}__${c}`,e.input);if(l===void 0)return[e];let{does:d,reads:f,writes:p,commands:m,hosts:h,directory:g,misfits:_}=l,ee=n.root??n.cwd??`\0`,v=g===void 0?n:{...n,root:ee,cwd:o.$.o(n.cwd,g)},y=s===void 0?c:`${s}/${c}`,b=m.flatMap(e=>u.$.v(typeof e==`string`?{command:e}:t.$.N(e))).map(({act:e,cwd:t})=>{let n=r?.last,i={act:e,tool:c,place:a,...t!==void 0&&{cwd:o.$.o(v.cwd,t)}},s=jt(i,v,r);return r&&n&&(r.last=n),{act:e,effects:s}});return[{...e,does:d},..._.map(e=>({kind:`opaque`,place:a,why:`the input of \`${y}\` is not what the policy says: ${e}`})),...f.map(e=>({kind:`read`,place:a,path:w(e,v)})),...p.map(e=>({kind:`write`,place:a,path:w(e,v),added:[],removed:[]})),...h.map(e=>kt(e,a)),...Ot(b)]},jt=(e,t,n,r)=>{let{act:i,tool:a,place:o}=e,s=e.cwd===void 0?t:{...t,cwd:e.cwd};switch(i.do){case`read`:case`delete`:return[{kind:i.do,place:o,path:w(i.path,s)}];case`write`:return[{kind:`write`,place:o,path:w(i.path,s),added:xt(i.lines),removed:xt(i.removed??[])}];case`fetch`:{if(!URL.canParse(i.url))return[{kind:`opaque`,place:o,why:`\`${i.url}\` is not a URL`}];let{hostname:e,port:t}=new URL(i.url);return[{kind:`connect`,place:o,host:S(e),url:i.url,...t&&{port:Number(t)}}]}case`file`:return St(i.file);case`change`:return[{kind:`change`,place:o,files:i.files,added:wt(i.files,`added`),removed:wt(i.files,`removed`)}];case`shell`:return Dt(i,o,s,n);case`patch`:return[{kind:`opaque`,place:o,why:`a patch inside a call`}];case`mcp`:return At({kind:`tool`,place:o,server:i.server,name:i.tool,input:i.input},s,n,r);case`agent`:return[{kind:`agent`,place:o,name:i.name}];case`say`:return[{kind:`text`,place:o,source:i.source,text:i.text}];case`session`:return[{kind:`session`,place:o,session:i.session}];case`other`:return At({kind:`tool`,place:o,name:a,input:i.input},s,n,r);case`unknown`:return[{kind:`opaque`,place:o,why:i.why}]}},Mt=(e,t,n,r)=>{let i={id:e,tool:`Text`,place:n,act:{do:`say`,source:t,text:r},agents:[],status:`ok`};return{...i,effects:jt(i,{})}},Nt=(e,n,r={},i,a)=>{let[s,...c]=t.$.O(e.tool,e.input),l={id:n.line===void 0?n.file:`line:${n.line}`,tool:e.tool,place:n,act:s.act,agents:e.agents??[],status:`not-run`,...e.cwd!==void 0&&{cwd:e.cwd},...t.$.k(e.input)},u=({act:n,cwd:s})=>{let c=a===void 0||n.do!==`shell`?void 0:t.$.q({});for(let[e,n]of a?.written??[])c&&t.$.J(c,e,n);let u=jt({...l,act:n,...s!==void 0&&{cwd:o.$.o(e.cwd,s)}},r,c,i);for(let e of c?.ran.values()??[])a.ran(e);return u},d=u(s);if(c.length===0)return{...l,effects:d};let f=Math.max(0,...d.map(({by:e})=>(e??-1)+1));return{...l,effects:[...d,...Ot(c.map(e=>({act:e.act,effects:u(e)})),f)]}},O=e=>`\`${v(e,200)}\``,Pt=e=>{switch(e.kind){case`exec`:return O(e.argv.join(` `));case`read`:case`write`:case`delete`:return`${e.kind} of ${O(e.path.written)}`;case`connect`:return`connection to ${O(e.host)}`;case`tool`:return`tool ${O(e.server===void 0?e.name:`${e.server}/${e.name}`)}`;case`agent`:return`agent ${O(e.name)}`;case`opaque`:return e.why;case`text`:return`text of the ${e.source}`;case`change`:return`the change as a whole (${e.files.length} files)`;case`session`:return`transcript ${O(e.session.file)}`}},Ft=(e,t)=>{let n=t;for(let t=0;t<e.length;t++)n=Math.imul(n^e.charCodeAt(t),16777619);return n>>>0},It=e=>e.toString(16).padStart(8,`0`),Lt=(...e)=>{let t=e.map(e=>e.replaceAll(/\s+/g,` `).trim().replace(/^commit [0-9a-f]{12}$/,`commit`)).join(`\0`);return It(Ft(t,2166136261))+It(Ft(t,2538058380))},Rt=[`text`,`change`,`session`],zt=(e,t)=>{if(e.kind===`read`)return e.path.inside;if(e.kind===`tool`)return e.does===`read-only`;let n=e.kind===`exec`?e:t.effects.find(t=>t.kind===`exec`&&t.by===e.by&&e.by!==void 0);return n?.kind===`exec`&&e.kind===`exec`&&(n.sets?.includes(`read-only`)??!1)},Bt=(e,t,n)=>{switch(e){case`bypass`:return`allow`;case`dont-ask`:return`deny`;case`plan`:return zt(t,n)?`allow`:`deny`;case`accept-edits`:return(t.kind===`write`||t.kind===`delete`)&&t.path.inside||t.kind===`tool`&&t.does===`write`&&n.effects.some(({kind:e})=>e===`write`)||zt(t,n)?`allow`:`ask`;case`default`:return`ask`}},Vt=(e,t,n)=>[`deny`,`ask`].flatMap(r=>n.rules[r].filter(n=>n.covers(e,t)).map(t=>({guard:`permissions`,decision:r,rule:r,message:`${Pt(e)} matches the ${r} rule \`${t.text}\`${t.reason===void 0?``:`: ${t.reason}`}`,fix:r===`deny`?`do without it, or change the rule on the base branch`:`a person with write access settles it by an approving review of this commit`}))),Ht=(e,t,n)=>{let r=n.rules.allow.find(n=>n.covers(e,t));if(r)return{guard:`permissions`,decision:`allow`,rule:`allow`,message:`${Pt(e)} is allowed by \`${r.text}\``};let i=Bt(n.mode,e,t);return{guard:`mode`,decision:i,rule:n.mode,message:i===`allow`?`${Pt(e)} is allowed in mode ${n.mode}`:`${Pt(e)} is not covered by any allow rule`,...i!==`allow`&&{fix:`add an allow rule for it on the base branch, if it is wanted`}}},Ut=(e,t,n,r)=>n.checks.flatMap(({guard:n,check:i})=>{try{return i(e,{call:t,scene:r}).map(e=>({guard:n,...e}))}catch(e){return ce(e),[{guard:n,decision:`deny`,rule:`crashed`,message:`the guard failed: ${e instanceof Error?e.message:String(e)}`,fix:`report this as a bug of the gate`}]}}),Wt=({guard:e,decision:t},n)=>t===`allow`||e===`mode`&&n.status!==`not-run`?`notice`:t===`deny`?`error`:`warning`,Gt=(e,t,n,r)=>{let{subject:i,...a}=e,o=e.place??t.place,s={...a,...n.status===`denied`&&{message:`tried, and stopped before it ran: ${e.message}`},place:o,level:Wt(e,n),fingerprint:Lt(e.guard,e.rule,o.file,i??e.message,...n.agents.length>0?[n.agents.join(` > `)]:[])},c=e.decision===`allow`||e.guard===`opaque`?void 0:r.exception(s);return c?{...s,decision:`allow`,level:`notice`,message:`${s.message} (excepted: ${c.reason})`}:s},Kt=e=>{if(e.length<2)return e;let t=({guard:e,rule:t,decision:n,message:r,place:i})=>JSON.stringify([e,t,n,r,i]);return[...new Map(e.map(e=>[t(e),e])).values()]},qt=(e,t,n,r)=>{let i=n.levels(t.agents).map(n=>{let r=n.as===void 0||n.as.length===t.agents.length?t:{...t,agents:n.as};return{level:n,as:r,rules:Vt(e,r,n)}}),a=Ut(e,t,n,r),o=i.flatMap(e=>e.rules),s=Kt([...a,...o]);if(e.kind===`opaque`)return[...s,{guard:`opaque`,decision:n.opaque,rule:`not-understood`,message:`not understood: ${e.why}`,fix:`write it plainly, one step a call, or have a person look at it`}];let c=a.some(e=>!e.notice);if(Rt.includes(e.kind))return s.length>0?s:[{guard:`evidence`,decision:`allow`,rule:e.kind,message:`nothing to object to in this ${e.kind}`}];let l=i.filter(({level:e,rules:t})=>t.length>0?!1:e.standing===`own`||!c&&!(e.standing===`inherited`&&o.length>0));return Kt([...s,...l.map(({level:t,as:n})=>Ht(e,n,t))])},Jt=(e,t,n)=>{let r=e.effects.flatMap(r=>qt(r,e,t,n).map(n=>Gt(n,r,e,t)));return{call:e,findings:r,decision:de(r.map(e=>e.decision))}},Yt={"*":[`read`,`write`,`delete`,`exec`,`connect`,`tool`,`agent`],bash:[`exec`],shell:[`exec`],execute:[`exec`],runshellcommand:[`exec`],terminal:[`exec`],read:[`read`],readfile:[`read`],listfiles:[`read`],view:[`read`],grep:[`read`],glob:[`read`],ls:[`read`],edit:[`write`,`delete`],write:[`write`,`delete`],multiedit:[`write`,`delete`],notebookedit:[`write`,`delete`],editfile:[`write`,`delete`],writefile:[`write`,`delete`],patch:[`write`,`delete`],delete:[`delete`],webfetch:[`connect`],fetch:[`connect`],agent:[`agent`],task:[`agent`]},Xt=e=>Yt[e.toLowerCase().replaceAll(/[_-]/g,``)],k=e=>{let t=e.toLowerCase().split(`*`);return e=>{let n=e.toLowerCase();if(t.length===1)return n===t[0];let r=t.at(-1);if(!n.startsWith(t[0])||!n.endsWith(r)||n.length<t[0].length+r.length)return!1;let i=t[0].length;for(let e of t.slice(1,-1)){let t=n.indexOf(e,i);if(t<0||t+e.length>n.length-r.length)return!1;i=t+e.length}return!0}},Zt=e=>(t,n)=>e.some(e=>e(t,n)),Qt=e=>{let t=Xt(e);if(t!==void 0)return e=>t.includes(e.kind);let n=k(e),r=k(`${e}__*`);return t=>{if(t.kind!==`tool`)return!1;let i=t.server===void 0?t.name:`mcp__${t.server}__${t.name}`;return n(i)||e.startsWith(`mcp__`)&&r(i)}},$t=e=>{let t=e.slice(1);if(!pe.includes(t))throw new n.$.s(`policy`,`\`${e}\` is no named set of commands`,`use one of ${pe.map(e=>`\`@${e}\``).join(`, `)}`);return e=>e.kind===`exec`&&(e.sets?.includes(t)??!1)&&(e.env?.length??0)===0},en=(e,t)=>{if(e.startsWith(`@`))return $t(e);let n=o.$.r(e,t);return e=>e.kind===`exec`&&n(e)},tn=(e,t)=>{let n=[e.startsWith(`//`)?e.slice(1):e],r=t===`wide`?ut(n):D(n),i=e.startsWith(`//`)||e.startsWith(`~`),a=/^(?:\*\*\/)?\*{1,2}$/.test(e);return e=>{if(!(`path`in e))return!1;let{path:n}=e;return a&&e.kind===`read`&&n.inside&&n.real===`.`?!0:t===`narrow`?n.inside!==i&&r(n)!==void 0:i&&n.inside?/^[/~]/.test(n.written)&&r({...n,real:n.written})!==void 0:r(n)!==void 0}},nn=(e,t)=>{let n=k(e.replace(/^domain:/,``)),r=t===`wide`||/^[a-z][a-z0-9+.-]*:\/\//i.test(e);return e=>e.kind===`connect`&&(n(e.host)||r&&e.url!==void 0&&n(e.url))},rn=(e,t,n)=>{let r=Xt(e),i=r?.some(e=>e===`read`||e===`delete`)&&!r.includes(`exec`);if(t===`*`&&!i)return Qt(e);if(r===void 0){let n=Qt(e),r=k(t);return(e,t)=>n(e,t)&&e.kind===`tool`&&r(JSON.stringify(e.input)??``)}if(r.includes(`exec`))return en(t,n);if(r.includes(`connect`))return nn(t,n);if(r.includes(`agent`)){let e=k(t);return t=>t.kind===`agent`&&e(t.name)}let a=tn(t,n);return(e,t)=>r.includes(e.kind)&&a(e,t)},an=(e,t)=>{let r=/^([^()\s]+)(?:\((.*)\))?$/s.exec(e.trim());if(!r)throw new n.$.s(`policy`,`\`${e}\` is not a rule`,"write `Tool` or `Tool(pattern)`, such as `Bash(npm test)`");return r[2]===void 0?Qt(r[1]):rn(r[1],r[2],t)},on=(e,t)=>e.by===void 0||e.kind===`exec`?void 0:t.effects.find(t=>t.kind===`exec`&&t.by===e.by),sn=(e,t)=>{if(/(?:^|[/\\])\.\.(?:[/\\]|$)/.test(e))return!0;if(!/^(?:[/~]|[A-Za-z]:[\\/])/.test(e))return!1;let n=w(e).real.replace(/\/$/,``);return t===n||t.startsWith(`${n}/`)},cn=(e,t)=>(e.kind===`write`||e.kind===`delete`)&&!e.path.inside&&t.kind===`exec`&&(t.unsure??[]).length===0&&!t.argv.some(t=>sn(t.replace(/^(?:-[-\w]*=?|\w+=)/,``),e.path.real)),ln=e=>(t,n)=>{if(e(t,n))return!0;let r=on(t,n);return r!==void 0&&!cn(t,r)&&e(r,n)},un=(e,t,n)=>{let r=(e,t,n)=>e===void 0||t.length>0&&t.every(t=>e(t,n));return(i,a)=>{if(!a.effects.some(t=>t.kind===`tool`&&t.does!==void 0&&e(t,a)))return!1;let o=a.effects.filter(e=>`path`in e&&e.by===void 0),s=a.effects.filter(e=>e.kind===`exec`);return!r(t,o,a)||!r(n,s,a)?!1:i.kind===`tool`?e(i,a):t!==void 0&&o.includes(i)||n!==void 0&&ln(n)(i,a)}},dn=(e,t)=>{let n=e.tools&&Zt(e.tools.map(e=>an(e,t))),r=e.commands&&Zt(e.commands.map(e=>en(e,t))),i=e.paths&&Zt(e.paths.map(e=>tn(e,t)));if(t===`narrow`){let e=r?ln(r):n?ln(n):void 0,t=n&&(i||r)?un(n,i,r):void 0;return(a,o)=>t?.(a,o)?!0:i&&(a.kind===`tool`||!o.effects.some(e=>`path`in e))||(e?!e(a,o):!(`path`in a))||r&&n&&!n(a,o)&&on(a,o)===void 0?!1:i===void 0||o.effects.every(e=>!(`path`in e)||i(e,o))}return(t,a)=>{let o=e=>e===void 0||a.effects.some(t=>e(t,a)),s=i??r??n,c=n&&(t=>n(t,a)||e.tools.some(e=>k(e)(a.tool)));return s!==void 0&&(s===n?c(t):s(t,a))&&o(r)&&o(c)}},fn=(e,t)=>{if(typeof e==`string`){let n=an(e,t);return{text:e,covers:t===`narrow`?ln(n):n}}if(!e.tools&&!e.paths&&!e.commands)throw new n.$.s(`policy`,"a rule without `tools`, `paths` or `commands` would cover everything",`name at least one of them`);let r=dn(e,t),i=e.agents?.map(k),a=e.except?.map(e=>fn(e,t===`narrow`?`wide`:`narrow`));return{text:JSON.stringify(e),...e.reason!==void 0&&{reason:e.reason},...i!==void 0&&{personal:!0},covers:(e,t)=>(i===void 0||i.some(e=>e(t.agents.at(-1)??`main`)))&&r(e,t)&&!a?.some(n=>n.covers(e,t))}},pn=(e,t)=>fe.indexOf(e)<fe.indexOf(t)?e:t,mn=e=>{let t=k(e),n=e.startsWith(`mcp__`)?k(`${e}__*`):void 0,r=Xt(e)?.join(` `);return e=>t(e)||(n?.(e)??!1)||r!==void 0&&Xt(e)?.join(` `)===r},hn=({name:e,tools:t})=>{let n=e=>e.map(e=>({is:mn(e),does:Qt(e)})),r=n(t?.deny??[]),i=t?.allow&&n(t.allow);return[...i?[{text:`agents.${e}.tools.allow`,reason:t.allow.length===0?`no tool is left to it`:`only ${t.allow.map(e=>`\`${e}\``).join(`, `)}`,covers:(...[e,t])=>!i.some(({is:n,does:r})=>n(t.tool)||r(e,t))}]:[],...r.length>0?[{text:`agents.${e}.tools.deny`,reason:`none of ${t.deny.map(e=>`\`${e}\``).join(`, `)}`,covers:(...[e,t])=>r.some(({is:n,does:r})=>n(t.tool)||r(e,t))}]:[]]},gn=({name:e},t)=>({text:`agents.${e}.delegation`,reason:t?`it was started by \`${e}\`, which may start no agent`:`it may start no agent`,covers:e=>t||e.kind===`agent`}),_n=(e,t)=>{let n=t.map(e=>({...e,is:k(e.name),toolRules:hn(e)})),r=[`deny`,`ask`,`allow`].some(t=>e.rules[t].some(e=>e.personal)),i=t=>{let i=e.mode,a=t.flatMap((a,o)=>{let s=t.slice(0,o+1),c=n.filter(e=>e.is(a)).map(n=>{i=pn(i,n.mode??i);let r=[...n.rules.deny,...n.toolRules,...n.delegation===!1?[gn(n,o+1<t.length)]:[]],a=n.rules.allow.length>0;return{mode:i,rules:{deny:r,ask:n.rules.ask,allow:a?n.rules.allow:e.rules.allow},as:s,standing:a||n.mode!==void 0?`own`:`inherited`}});return[...r?[{...e,mode:i,as:s}]:[],...c]});return[r?{...e,as:[]}:e,...a]},a;return e=>{let t=JSON.stringify(e);return a?.key!==t&&(a={key:t,levels:i(e)}),a.levels}},vn=(e,t,r,i)=>new n.$.s(`policy`,`${e}:${t.line}:${t.column}: ${r}\n  ${t.line} | ${v(t.text,200)}`,i),yn=(e,t,r,i)=>{try{return i()}catch(i){if(!(i instanceof n.$.s))throw i;let a=r??[...i.message.matchAll(/`([^`]+)`/g)].map(e=>e[1]).find(n=>e.find(t,n).line!==e.at(t).line||t.length>0);throw vn(e.file,a===void 0?e.at(t):e.find(t,a),i.message,i.help)}};var bn={defaults:{rules:{agent_config:{enabled:!0},agent_launch:{enabled:!0},dependencies:{enabled:!0,new_dependencies:`ask`,allow:[]},egress:{enabled:!0,allow:/* @__PURE__ */ `**.github.com,github.com,**.githubusercontent.com,**.github.io,gitlab.com,**.gitlab.com,bitbucket.org,**.bitbucket.org,codeberg.org,**.npmjs.org,**.npmjs.com,**.yarnpkg.com,**.nodejs.org,nodejs.org,**.jsr.io,jsr.io,deno.land,**.deno.land,bun.sh,**.bun.sh,**.unpkg.com,unpkg.com,**.jsdelivr.net,esm.sh,**.esm.sh,pypi.org,**.pypi.org,**.pythonhosted.org,**.python.org,**.anaconda.org,**.anaconda.com,astral.sh,**.astral.sh,crates.io,**.crates.io,**.rust-lang.org,**.rustup.rs,sh.rustup.rs,docs.rs,go.dev,**.go.dev,golang.org,**.golang.org,**.gopkg.in,gopkg.in,rubygems.org,**.rubygems.org,**.ruby-lang.org,packagist.org,**.packagist.org,getcomposer.org,**.maven.org,**.apache.org,**.gradle.org,**.nuget.org,**.microsoft.com,**.hex.pm,**.pub.dev,pub.dev,**.cocoapods.org,**.hackage.haskell.org,**.cpan.org,**.debian.org,**.ubuntu.com,**.alpinelinux.org,**.fedoraproject.org,**.centos.org,**.archlinux.org,**.docker.com,**.docker.io,docker.io,ghcr.io,**.ghcr.io,quay.io,**.quay.io,registry.k8s.io,**.openai.com,**.anthropic.com,**.huggingface.co,huggingface.co,**.w3.org,**.mozilla.org,**.wikipedia.org,**.stackoverflow.com,stackoverflow.com,json.schemastore.org,**.shields.io,**.letsencrypt.org,**.ietf.org,**.example.com,example.com,**.example.org,example.org`.split(`,`),block:[],default:`upload`,private:[]},forbidden_paths:{enabled:!0,patterns:/* @__PURE__ */ `**/.ssh/**,**/id_rsa,**/id_dsa,**/id_ecdsa,**/id_ed25519,**/.aws/**,**/.env,**/.env.*,**/.git-credentials,**/.gnupg/**,**/.kube/**,**/kubeconfig,**/.docker/config.json,**/.netrc,**/.pypirc,**/.password-store/**,**/.1password/**,**/.config/gcloud/**,**/.config/gh/hosts.yml,**/.terraformrc,**/.vault-token,**/.pgpass,**/.my.cnf,**/.mylogin.cnf,**/.config/hub,**/.config/op/**,**/.config/rclone/rclone.conf,**/.cargo/credentials*,**/.gem/credentials,**/credentials.tfrc.json,**/Library/Keychains/**,**/*.keychain-db,**/*.kdbx,/etc/kubernetes/*.conf,/etc/gshadow,**/*.p12,**/*.pfx,/etc/shadow,/etc/sudoers,~/.npmrc,**/AppData/Roaming/Microsoft/Credentials/**,**/AppData/Local/Microsoft/Credentials/**,**/AppData/Roaming/Microsoft/Vault/**,**/NTUSER.DAT,**/NTUSER.DAT.*,**/Windows/System32/config/SAM,**/Windows/System32/config/SECURITY,**/Windows/System32/config/SYSTEM`.split(`,`),exceptions:[`**/.env.example`,`**/.env.sample`,`**/.env.template`,`**/.env.dist`,`**/.env.defaults`,`**/.env.*.example`,`**/*.pub`]},git_objects:{},guardrails:{enabled:!0,skip:[],known_hosts:[],checks:[]},hidden_text:{skip_paths:[],max_line_length:5e3},tool_access:{enabled:!0,allow:[],block:[`shell_exec`,`run_command`,`raw_file_write`,`raw_file_delete`,`mcp__*__shell_exec`,`mcp__*__run_command`,`mcp__*__raw_file_write`,`mcp__*__raw_file_delete`],require_confirmation:[],default:`allow`,max_args_size:1048576},patch_integrity:{enabled:!0,max_additions:1e3,max_deletions:500,max_files:200,max_file_size:5242880,forbidden_patterns:[],decision:`deny`,require_balance:!1,max_imbalance_ratio:10},path_allowlist:{enabled:!1,read:[],write:[],patch:[]},review_evasion:{enabled:!0},secret_flow:{enabled:!0,meant_for:/* @__PURE__ */ `api.github.com,uploads.github.com,github.com,**.githubusercontent.com,gitlab.com,**.gitlab.com,api.bitbucket.org,**.npmjs.org,pypi.org,upload.pypi.org,**.openai.com,**.anthropic.com,**.googleapis.com,**.amazonaws.com,**.azure.com,**.windows.net,api.cloudflare.com,api.stripe.com,sentry.io,**.sentry.io,huggingface.co,**.docker.io,**.docker.com,ghcr.io,crates.io,rubygems.org`.split(`,`)},secret_patterns:{enabled:!0,patterns:[],skip_paths:[],marks:!1,broken_checksum:`note`,honour:[`.gitleaksignore`,`.secretlintignore`,`.secrets.baseline`]},security_regression:{enabled:!0},self_protection:{},shell_commands:{enabled:!0,forbidden_patterns:[]},tests:{enabled:!0,decision:`ask`},transcript_patch:{enabled:!0,allow_empty:!1,unexplained:`ask`,left_out:`ask`,claims:`ask`},workflow:{enabled:!0},write_breaker:{}},sandbox:{backend:`os`,require:{},network:`none`,limits:{wall:600,cpu:600,file_size:1073741824,data:4294967296,processes:512,output:10485760}}},presets:{default:{version:1,name:`default`,extends:`none`,mode:`dont-ask`,opaque:`ask`,fail_on:`ask`,permissions:{deny:[],ask:[],allow:[`Read(**)`,`Edit(**)`,`Bash(@read-only)`,`Bash(@git-local)`,`Bash(@build-and-test)`,{tools:/* @__PURE__ */ `TodoWrite.TodoRead.todowrite.todoread.todo_write.todo_read.write_todos.update_todo_list.update_plan.TaskCreate.TaskUpdate.TaskGet.TaskList.task_tracker.think.report_intent.EnterPlanMode.ExitPlanMode.exit_plan_mode.plan_mode_respond.act_mode_respond.AskUserQuestion.ask_user.ask_followup_question.request_user_input.BashOutput.TaskOutput.TaskStop.KillShell.KillBash.read_bash.list_bash.stop_bash.read_powershell.stop_powershell.goto.scroll_down.scroll_up.finish.submit.attempt_completion.complete_task.StructuredOutput`.split(`.`),reason:`they touch nothing`}]},rules:{patch_integrity:{enabled:!0,max_additions:1e4,max_deletions:5e3,max_files:200,max_file_size:5242880,forbidden_patterns:[],decision:`ask`,require_balance:!1,max_imbalance_ratio:10},secret_patterns:{enabled:!0,patterns:[],skip_paths:[],marks:!1,broken_checksum:`deny`,honour:[`.gitleaksignore`,`.secretlintignore`,`.secrets.baseline`]}},agents:{},tools:{},hooks:[],approvals:{reviews:!0,labels:[]},exceptions:[],tests:[{call:{Read:`src/index.ts`},expect:`allow`},{call:{Read:`.env`},expect:`deny`},{call:{Write:`src/index.ts`},expect:`allow`},{call:{Write:`.git/config`},expect:`ask`}]},strict:{version:1,name:`strict`,extends:`none`,mode:`dont-ask`,opaque:`deny`,fail_on:`unlisted`,permissions:{deny:[],ask:[`Edit(.github/**)`,`Edit(**/package.json)`,`Edit(Dockerfile)`],allow:[`Read(**)`,`Edit(src/**)`,`Edit(test/**)`,`Edit(tests/**)`,`Edit(docs/**)`,`Bash(@read-only)`]},rules:{patch_integrity:{enabled:!0,max_additions:3e3,max_deletions:1500,max_files:100,max_file_size:5242880,forbidden_patterns:[],decision:`deny`,require_balance:!1,max_imbalance_ratio:10}},agents:{},tools:{},hooks:[],approvals:{reviews:!0,labels:[]},exceptions:[],tests:[{call:{Write:`src/index.ts`},expect:`allow`},{call:{Write:`package.json`},expect:`ask`},{call:{Write:`Makefile`},expect:`deny`}]},"docs-only":{version:1,name:`docs-only`,extends:`none`,mode:`dont-ask`,opaque:`deny`,fail_on:`ask`,permissions:{deny:[],ask:[],allow:[`Read(**)`,`Edit(**)`,`Bash(@read-only)`]},rules:{path_allowlist:{enabled:!0,read:[`**`],write:[`docs/**`,`doc/**`,`*.md`,`*.mdx`,`*.rst`,`*.adoc`,`*.txt`],patch:[]}},agents:{},tools:{},hooks:[],approvals:{reviews:!0,labels:[]},exceptions:[],tests:[{call:{Write:`docs/usage.md`},expect:`allow`},{call:{Write:`packages/a/README.md`},expect:`allow`},{call:{Write:`src/index.ts`},expect:`deny`}]},dependencies:{version:1,name:`dependencies`,extends:`none`,mode:`dont-ask`,opaque:`ask`,fail_on:`ask`,permissions:{deny:[],ask:[],allow:/* @__PURE__ */ `Read(**),Edit(**/package.json),Edit(**/package-lock.json),Edit(**/npm-shrinkwrap.json),Edit(**/yarn.lock),Edit(**/pnpm-lock.yaml),Edit(**/bun.lock),Edit(**/requirements*.txt),Edit(**/pyproject.toml),Edit(**/poetry.lock),Edit(**/uv.lock),Edit(**/Cargo.toml),Edit(**/Cargo.lock),Edit(**/go.mod),Edit(**/go.sum),Edit(**/Gemfile),Edit(**/Gemfile.lock),Edit(**/*.csproj),Edit(**/packages.lock.json),Edit(**/pom.xml),Edit(**/*.gradle),Edit(**/*.gradle.kts),Edit(**/composer.json),Edit(**/composer.lock),Edit(.github/workflows/**),Bash(@read-only)`.split(`,`)},rules:{patch_integrity:{enabled:!0,max_additions:1e4,max_deletions:1e4,max_files:200,max_file_size:5242880,forbidden_patterns:[],decision:`deny`,require_balance:!1,max_imbalance_ratio:10}},agents:{},tools:{},hooks:[],approvals:{reviews:!0,labels:[]},exceptions:[],tests:[{call:{Write:`packages/web/yarn.lock`},expect:`allow`},{call:{Write:`src/index.ts`},expect:`deny`}]}}};const xn={filesystem:`none`,network:`none`,syscalls:`none`,label:`none`,notes:[]},Sn=e=>({filesystem:`os-kernel`,network:e===`none`?`os-kernel`:e===`open`?`none`:`proxied`,syscalls:`os-kernel`}),Cn=(e,t)=>{let{filesystem:n,network:r,syscalls:i}=Sn(e);return{filesystem:t.filesystem??n,network:t.network??r,syscalls:t.syscalls??i}},wn=(e,t)=>n.$.i.flatMap(r=>n.$.a.indexOf(t[r])<n.$.a.indexOf(e[r])?[{axis:r,required:e[r],offered:t[r]}]:[]),A=(e,t,n)=>({kind:`settings`,of:e,format:t,...n!==void 0&&{also:n}}),j=e=>({kind:`instructions`,of:e}),M=e=>({kind:`program`,of:e}),N=e=>RegExp(`(?:^|/)(?:${e})$`),Tn=[[N(`\\.claude/settings(?:\\.local)?\\.json|hooks/hooks\\.json`),A(`Claude Code`,`json`)],[N(`\\.mcp\\.json|(?:claude_desktop_config|cline_mcp_settings|mcp_settings|mcp_config)\\.json`),A(`MCP`,`json`)],[/^mcp\.json$/,A(`MCP`,`json`)],[N(`\\.claude/(?:agents|commands|skills|rules|output-styles)/.*\\.md`),A(`Claude Code`,`front-matter`,`instructions`)],[N(`\\.claude/hooks/.*`),M(`Claude Code`)],[N(`\\.claude-plugin/(?:plugin|marketplace)\\.json`),A(`Claude Code plugin`,`json`)],[N(`\\.cursor/(?:mcp|hooks|cli|cli-config|permissions|sandbox|worktrees|environment)\\.json`),A(`Cursor`,`json`)],[N(`\\.cursor/hooks/.*`),M(`Cursor`)],[N(`\\.cursorrules|\\.cursor/(?:rules|commands|agents|skills)/.*\\.mdc?`),j(`Cursor`)],[N(`\\.vscode/(?:settings|tasks|mcp|launch)\\.json|[^/]*\\.code-workspace`),A(`VS Code`,`json`)],[/^\.github\/(?:mcp|lsp)\.json$|^\.github\/(?:copilot|hooks)\/.*\.json$|^\.copilot\/.*\.json$/,A(`GitHub Copilot`,`json`)],[/^\.github\/(?:agents|prompts|chatmodes|instructions|skills)\/.*\.md$/,A(`GitHub Copilot`,`front-matter`,`instructions`)],[/^\.github\/copilot-instructions\.md$/,j(`GitHub Copilot`)],[/^\.github\/hooks\/.*/,M(`GitHub Copilot`)],[N(`\\.(?:gemini|qwen)/(?:settings|gemini-extension)\\.json`),A(`Gemini CLI`,`json`)],[N(`\\.(?:gemini|qwen)/(?:policies|commands)/.*\\.toml`),A(`Gemini CLI`,`toml`,`instructions`)],[N(`\\.(?:gemini|qwen)/hooks/.*`),M(`Gemini CLI`)],[N(`\\.(?:gemini|qwen)/(?:system|agents/.*)\\.md`),j(`Gemini CLI`)],[N(`\\.codex/(?:config|environments/[^/]*)\\.toml`),A(`Codex`,`toml`)],[N(`\\.codex/hooks\\.json`),A(`Codex`,`json`)],[N(`\\.codex/(?:rules/.*\\.rules|hooks/.*)`),M(`Codex`)],[N(`\\.codex/(?:prompts|skills|agents)/.*\\.md`),j(`Codex`)],[N(`\\.(?:windsurf|codeium)/(?:mcp_config|mcp|hooks)\\.json`),A(`Windsurf`,`json`)],[N(`\\.windsurfrules|\\.windsurf/(?:rules|workflows|skills)/.*\\.md`),j(`Windsurf`)],[N(`\\.zed/(?:settings|tasks|debug)\\.json`),A(`Zed`,`json`)],[N(`\\.kiro/(?:settings/(?:mcp|cli)|agents/[^/]*)\\.json|\\.kiro/hooks/[^/]*`),A(`Kiro`,`json`)],[N(`\\.kiro/(?:steering|specs|prompts)/.*\\.md`),j(`Kiro`)],[N(`\\.amazonq/(?:mcp|(?:cli-)?agents/[^/]*|default)\\.json`),A(`Amazon Q`,`json`)],[N(`\\.amazonq/(?:rules|prompts)/.*\\.md`),j(`Amazon Q`)],[N(`\\.amp/settings\\.json`),A(`Amp`,`json`)],[N(`\\.?opencode\\.jsonc?|\\.opencode/opencode\\.jsonc?`),A(`opencode`,`json`)],[N(`\\.opencode/(?:plugins?|tools?)/.*`),M(`opencode`)],[N(`\\.opencode/(?:agents?|commands?|modes?|skills?)/.*\\.md`),A(`opencode`,`front-matter`,`instructions`)],[N(`\\.(?:roo|kilocode|cline|trae|factory|junie/mcp|continue|augment|qoder)/(?:mcp|mcp_settings|settings|config)\\.json`),A(`agent`,`json`)],[N(`\\.continue/(?:config|(?:mcpservers|models|assistants)/[^/]*)\\.ya?ml`),A(`Continue`,`yaml`)],[N(`\\.roomodes`),A(`Roo Code`,`yaml`,`instructions`)],[N(`\\.clinerules/hooks/.*`),M(`Cline`)],[N(`\\.(?:roo|cline|kilocode|trae|junie|continue|augment|factory|qoder|openhands|tabnine)/(?:rules[^/]*|guidelines|microagents|skills|prompts|commands|droids|workflows)(?:/.*)?(?:\\.mdc?)?|\\.(?:cline|roo|kilocode|goose|augment|trae)rules(?:/.*\\.md|-[\\w-]+)?|\\.goosehints|\\.junie/guidelines\\.md`),j(`agent`)],[N(`\\.openhands/(?:setup|pre-commit)\\.sh`),M(`OpenHands`)],[N(`\\.(?:config/)?goose/config\\.ya?ml`),A(`Goose`,`yaml`)],[N(`\\.aider\\.conf\\.ya?ml`),A(`Aider`,`yaml`)],[N(`\\.?crush\\.json`),A(`Crush`,`json`)],[N(`\\.agents/.*\\.md`),j(`agent`)],[N(`\\.devcontainer(?:/[^/]*)?/devcontainer\\.json|\\.?devcontainer\\.json`),A(`dev container`,`json`)],[N(`\\.gitpod\\.ya?ml`),A(`Gitpod`,`yaml`)],[N(`\\.envrc`),M(`direnv`)],[N(`\\.exrc|\\.nvim\\.lua|\\.nvimrc|\\.lvimrc|\\.dir-locals(?:-2)?\\.el|\\.gdbinit|\\.lldbinit`),M(`editor`)],[N(`\\.gitmodules`),A(`git`,`git`)],[N(`\\.husky/(?!_/)[^/.][^/]*|\\.githooks/.*|\\.git-hooks/.*|\\.lefthook(?:-local)?/.*`),M(`git hook`)],[N(`\\.?lefthook(?:-local)?\\.ya?ml`),A(`git hook`,`yaml`)],[N(`\\.?lefthook(?:-local)?\\.toml`),A(`git hook`,`toml`)],[N(`\\.?lefthook(?:-local)?\\.json`),A(`git hook`,`json`)],[N(`\\.pre-commit-config\\.ya?ml`),A(`pre-commit`,`yaml`)],[N(`\\.overcommit\\.ya?ml`),A(`git hook`,`yaml`)],[N(`\\.simple-git-hooks\\.json|simple-git-hooks\\.json|\\.huskyrc(?:\\.json)?`),A(`git hook`,`json`)],[N(`\\.huskyrc\\.ya?ml`),A(`git hook`,`yaml`)],[N(`package\\.json`),A(`package.json`,`json`)]],En=/(?:^|\/)\.(?:claude|cursor|vscode|gemini|qwen|codex|windsurf|codeium|zed|kiro|amazonq|amp|opencode|roo|kilocode|cline|clinerules|trae|factory|junie|continue|devcontainer|husky|githooks|lefthook)(?:\/(?:hooks|settings|plugins?))?\/?$/,Dn=/(?:^|\/)(?:AGENTS?|CLAUDE|GEMINI|QWEN|WARP)(?:\.local|\.override)?\.md$/,On=/^(?:\.[^/]+\/)?(?:(?:agents?|claude|gemini|qwen|warp)(?:\.local|\.override)?\.md|\.rules)$/,P=e=>{let t=T(e);return Dn.test(e)||On.test(t)?j(`agent`):Tn.find(([e])=>e.test(t))?.[1]},kn=/(?:^|\/)(?:node_modules|bower_components|vendor|third_party|site-packages|\.venv|venv)\/|\.local\.md$/,An=(e,t)=>P(e)?.kind===`instructions`&&P(t)?.kind===`instructions`&&T(e)!==T(t)&&!t.startsWith(`/`)&&!kn.test(T(t)),jn=e=>En.test(T(e)),Mn=[`**/.{claude,cursor,vscode,gemini,qwen,codex,windsurf,codeium,zed,kiro,amazonq,amp,opencode,roo,kilocode,cline,clinerules,trae,factory,junie,continue,goose,augment,qoder,openhands,tabnine,agents,copilot,devcontainer,husky,githooks,git-hooks,lefthook,lefthook-local,claude-plugin}/**`,`**/{.mcp,mcp,claude_desktop_config,cline_mcp_settings,mcp_settings,mcp_config,.devcontainer,devcontainer,opencode,.opencode,crush,.crush,package}.{json,jsonc}`,`**/*.code-workspace`,`.github/{mcp,lsp}.json`,`.github/{copilot,hooks,agents,prompts,chatmodes,instructions,skills}/**`,`.github/copilot-instructions.md`,`**/{claude,claude.local,gemini,qwen,agent,agents,agents.override,agents.local,warp}.md`,`**/.{cursorrules,windsurfrules,clinerules,roorules,kilocoderules,gooserules,augmentrules,traerules,goosehints,roomodes,rules,gitmodules,envrc,exrc,nvimrc,lvimrc,gdbinit,lldbinit}`,`**/.{cline,roo,kilocode}rules-*`,`**/{.nvim.lua,.dir-locals.el,.dir-locals-2.el,.aider.conf.yml,.aider.conf.yaml,.gitpod.yml,.gitpod.yaml}`,`**/{lefthook,.lefthook,lefthook-local,.lefthook-local}.{yml,yaml,toml,json}`,`**/{.pre-commit-config,.overcommit}.{yml,yaml}`,`**/{.simple-git-hooks.json,simple-git-hooks.json,.huskyrc,.huskyrc.json,.huskyrc.yml,.huskyrc.yaml}`,`**/hooks/hooks.json`],Nn=e=>e.map(e=>e.text+`
-`).join(``),Pn=e=>e===`120000`||e===`160000`,Fn=e=>{let t=e.oldMode!==void 0&&!Pn(e.oldMode)&&e.before===void 0||e.mode!==void 0&&!Pn(e.mode)&&e.after===void 0;return{path:e.path,...e.was!==void 0&&{was:e.was},...e.before!==void 0&&e.status!==`C`&&{before:e.before},...e.after!==void 0&&{after:e.after},added:e.added,change:e,piece:!1,...t&&{unseen:`its whole text was not read (too large, or not text)`}}},In=(e,t)=>{if(e.kind===`write`){if(e.change!==void 0)return Fn(e.change);let{path:t,added:n,removed:r,touched:i}=e;return i?void 0:n.length===0&&r.length===0?{path:t,added:n,piece:!0,unseen:`what is written is not told`}:{path:t,added:n,piece:!0,after:Nn(n),...r.length>0&&{before:Nn(r)}}}if(e.kind!==`delete`)return;let{path:n}=e,r=t.files.find(e=>e.status===`D`&&e.path.real===n.real);if(r!==void 0)return Fn(r);let i=t.files.find(e=>e.status===`R`&&e.was?.real===n.real);return i===void 0?{path:n,added:[],piece:!0}:{path:n,added:[],piece:!1,...i.before===void 0?{}:{before:i.before}}},Ln=e=>t=>t.strictObject({enabled:t.boolean().default(!0).describe(e)}),F=e=>e,Rn=/(^|\/)(__tests__|__test__|tests?|specs?|testing|e2e|integration[-_]tests?|cypress|playwright|testdata|[\w.-]+[._-][Tt]ests?|[\w.-]+\.Specs|androidTest|commonTest)\/|(^|\/)[^/]*[._-](test|tests|spec|e2e|it|cy)\.\w+$|(^|\/)(test_[^/]*|conftest)\.py$|[a-z0-9](Tests?|Specs?|IT|TestCase)\.\w+$|_test\.\w+$|_spec\.rb$/,zn=/(^|\/)(fixtures?|__fixtures__|testdata|test[-_]data|test-?cases|corpus|samples?|inputs?|snapshots?|valid|invalid|ok|error|pass|fail)\/|(^|\/)(in)?valid\b[^/]*$/i,Bn=/[._-](test|tests|spec|e2e|it|cy)\.\w+$|(^|\/)(test_[^/]*|conftest)\.py$|[a-z0-9](Tests?|Specs?|IT|TestCase)\.\w+$/,Vn=`js,jsx,ts,tsx,mjs,cjs,mts,cts,py,go,java,kt,kts,scala,groovy,cs,fs,rb,php`,Hn=[`**/*{test,spec,e2e,cy}*.{${Vn}}`,`**/*{.,_,-,}it.{${Vn}}`,`**/*{test,spec,e2e,cypress,playwright}*/**/*.{${Vn}}`,`**/*.rs`],Un=e=>Rn.test(e),Wn=e=>e.endsWith(`.rs`)||Rn.test(e)&&RegExp(`\\.(${Vn.replaceAll(`,`,`|`)})$`).test(e)&&!(zn.test(e)&&!Bn.test(e)),Gn=(e,t)=>p.$.r(e,`ask`,`unreadable`,`\`${e.path.real}\` cannot be compared: ${t}`,void 0,`let a person look at it`),Kn=(e,t,n)=>{if(e.unseen!==void 0)return[Gn(e,e.unseen)];if(t.kind===`program`)return p.$.n(e,t.of,n);let r=t.kind===`instructions`||t.also===`instructions`?p.$.t(e,t.of,n):[];if(t.kind===`instructions`)return r;let i=p.$.o(e.before,e.after,t,e.piece);return typeof i==`string`?r.length>0?r:[Gn(e,i)]:[...i.map(({decision:t,rule:n,message:r,line:i})=>p.$.r(e,t,n,r,i,`leave it out, or let a person who knows these settings approve it`)),...r]},qn=e=>{let t=e.change?.target??e.after?.trim()??``,n=p.$.a(e.path.real,t,e.change?.status===`A`);return n===void 0?[]:[p.$.r(e,n.decision,`link`,n.message,void 0,`commit a file instead of a link`)]},Jn=(e,t,n)=>{if(t.change?.mode===`120000`)return qn(t);let r=P(t.path.real)??P(t.path.written);if(r===void 0||r.of===`package.json`&&(t.piece||t.unseen!==void 0))return[];if(e.kind===`delete`&&t.piece)return[p.$.r(t,`ask`,`program`,`\`${t.path.real}\` is removed`)];let i=Kn(Yn(t,r),r,n);return Xn(t.path.real)&&r.kind===`settings`?i.map(Zn):i},Yn=(e,t)=>{if(e.was===void 0||P(e.was.real)?.kind===t.kind)return e;let{before:n,...r}=e;return r},Xn=e=>/^(?!\.).*\//.test(e)&&(Un(e)||/(?:^|\/)(?:fixtures?|__fixtures__|testdata|templates?|examples?|samples?)\//i.test(e)),Zn=e=>e.decision===`deny`?{...e,decision:`ask`}:e,Qn=e=>{let t=P(e);return t?.kind===`settings`&&t.format===`git`},$n=F({id:`agent-config`,key:`agent_config`,doc:`Refuses settings by which agents, editors and git hooks run or permit more without asking, and orders that take an agent over; asks about other orders.`,options:Ln("Off: these files are judged as any other; `.gitmodules` still by what git would fetch."),wants:Mn,compile({enabled:e}){return(t,{scene:n})=>{let r=In(t,n);return r===void 0||!(e||Qn(r.path.real))?[]:Jn(t,r,n.repository)}},examples:[]}),er=/\.(?:prompt|prompty)$|\.prompt\.(?:md|txt|ya?ml|json)$|(?:^|\/)(?:system[-_]?)?prompts?(?:[-_.][\w-]+)?(?:\/.*)?\.(?:md|mdx|txt|ya?ml|j2|jinja2?|hbs|xml|toml)$/i,tr=(e,t,n,r,i,a=`start the agent with its questions on, and permit by name what it needs`)=>({decision:e,rule:t,message:n,fix:a,place:{file:i,line:r.n},subject:`${t} ${n}`}),nr=(e,t,n)=>{let i=r.$.Nt(e);if(i===void 0)return[];let a=r.$.jt(e,t,i);return a.length===0?[]:a.slice(r.$.jt(e,n,i).length).map(({line:t,what:n,starts:r})=>r?tr(`deny`,`permissions-off`,`an agent is started with \`${n}\`, which switches its questions off`,t,e):tr(`ask`,`permissions-off`,`\`${n}\` switches the questions of an agent off`,t,e))},rr=(e,t,n)=>{let i=r.$.Nt(e);if(i===void 0||P(e)?.kind===`settings`)return[];let a=e=>r.$.Mt(e,i).flatMap(e=>{let t=r.$.Lt.exec(e.code.slice(0,1e3));return t===null||e.bare[t.index]===` `?[]:[{line:e,what:t[0]}]}),o=a(t);return o.length===0?[]:o.slice(a(n).length).map(({line:t,what:n})=>tr(`ask`,`permissions-off`,`\`${n}\` switches the questions of an agent off`,t,e))},ir=(e,t)=>{let n=er.test(e);return!n&&r.$.Nt(e)===void 0||P(e)?.kind===`instructions`?[]:(n?t:t.filter(({text:e})=>/prompt|instruction|system_?message|\bgoal\b|\btask\b/i.test(e)&&/["'`]/.test(e))).flatMap(t=>{let r=p.$.i(t.text.slice(0,4e3)).find(({rule:e})=>e===`destruction`||e===`exfiltration`);if(r===void 0)return[];let i=r.rule===`destruction`?`destroy`:`carry secrets away`;return[tr(n?`deny`:`ask`,r.rule,`a prompt tells an agent to ${i}: \`${v(r.what,120)}\``,t,e,`leave this order out`)]})},ar=F({id:`agent-launch`,key:`agent_launch`,doc:`Refuses code that starts a coding agent with its permission checks off, and prompts that tell one to destroy or to steal.`,options:Ln(`Off: code may start agents in any way.`),compile({enabled:e}){return t=>{if(!e||t.kind!==`write`)return[];let{path:n,added:r,removed:i}=t;return[...nr(n.real,r,i),...rr(n.real,r,i),...ir(n.real,r)]}},examples:[]}),or=[[`package.json`,`npm`,`readPackageJson`],[`pnpm-workspace.yaml`,`npm`,`readPnpmWorkspace`],[`deno.json`,`npm`,`readDenoJson`],[`deno.jsonc`,`npm`,`readDenoJson`],[`.npmrc`,`npm`,`readNpmrc`],[`.yarnrc`,`npm`,`readYarnrc`],[`.yarnrc.yml`,`npm`,`readYarnrcYml`],[`bunfig.toml`,`npm`,`readBunfig`],[`requirements*.txt`,`python`,`readRequirements`],[`*requirements.txt`,`python`,`readRequirements`],[`requirements*.in`,`python`,`readRequirements`],[`requirements/*.txt`,`python`,`readRequirements`],[`requirements/*.in`,`python`,`readRequirements`],[`constraints*.txt`,`python`,`readRequirements`],[`pyproject.toml`,`python`,`readPyproject`],[`pipfile`,`python`,`readPipfile`],[`setup.cfg`,`python`,`readSetupCfg`],[`setup.py`,`python`,`readSetupPy`],[`pip.conf`,`python`,`readPipConf`],[`pip.ini`,`python`,`readPipConf`],[`uv.toml`,`python`,`readUvToml`],[`cargo.toml`,`cargo`,`readCargoToml`],[`.cargo/config.toml`,`cargo`,`readCargoConfig`],[`.cargo/config`,`cargo`,`readCargoConfig`],[`go.mod`,`go`,`readGoMod`],[`go.work`,`go`,`readGoMod`],[`gemfile`,`ruby`,`readGemfile`],[`gems.rb`,`ruby`,`readGemfile`],[`*.gemspec`,`ruby`,`readGemspec`],[`.bundle/config`,`ruby`,`readBundleConfig`],[`composer.json`,`php`,`readComposerJson`],[`pom.xml`,`jvm`,`readPom`],[`.mvn/extensions.xml`,`jvm`,`readPom`],[`.mvn/settings.xml`,`jvm`,`readPom`],[`*.gradle`,`jvm`,`readGradle`],[`*.gradle.kts`,`jvm`,`readGradle`],[`*.versions.toml`,`jvm`,`readVersionCatalog`],[`gradle-wrapper.properties`,`jvm`,`readWrapper`],[`maven-wrapper.properties`,`jvm`,`readWrapper`],[`verification-metadata.xml`,`jvm`,`readVerificationSettings`],[`*.csproj`,`dotnet`,`readProject`],[`*.fsproj`,`dotnet`,`readProject`],[`*.vbproj`,`dotnet`,`readProject`],[`*.props`,`dotnet`,`readProject`],[`*.targets`,`dotnet`,`readProject`],[`packages.config`,`dotnet`,`readProject`],[`nuget.config`,`dotnet`,`readNugetConfig`],[`dotnet-tools.json`,`dotnet`,`readDotnetTools`]],sr=[[`package-lock.json`,`npm`,`readPackageLock`],[`npm-shrinkwrap.json`,`npm`,`readPackageLock`],[`yarn.lock`,`npm`,`readYarnLock`],[`pnpm-lock.yaml`,`npm`,`readPnpmLock`],[`bun.lock`,`npm`,`readBunLock`],[`deno.lock`,`npm`,`readDenoLock`],[`poetry.lock`,`python`,`readPythonTomlLock`],[`uv.lock`,`python`,`readPythonTomlLock`],[`pdm.lock`,`python`,`readPythonTomlLock`],[`pylock*.toml`,`python`,`readPythonTomlLock`],[`pipfile.lock`,`python`,`readPipfileLock`],[`requirements*.txt`,`python`,`readHashedRequirements`],[`*requirements.txt`,`python`,`readHashedRequirements`],[`requirements/*.txt`,`python`,`readHashedRequirements`],[`cargo.lock`,`cargo`,`readCargoLock`],[`go.sum`,`go`,`readGoSum`],[`gemfile.lock`,`ruby`,`readGemfileLock`],[`gems.locked`,`ruby`,`readGemfileLock`],[`composer.lock`,`php`,`readComposerLock`],[`gradle-wrapper.properties`,`jvm`,`readWrapperLock`],[`maven-wrapper.properties`,`jvm`,`readWrapperLock`],[`verification-metadata.xml`,`jvm`,`readVerification`],[`packages.lock.json`,`dotnet`,`readPackagesLock`]],cr=e=>`(^|/)${e.replaceAll(`.`,`\\.`).replaceAll(`*`,`[^/]*`)}$`,lr=e=>{let t=new RegExp(e.map(([e])=>cr(e)).join(`|`),`i`);return n=>t.test(n)?e.find(([e])=>new RegExp(cr(e),`i`).test(n)):void 0},ur=lr(or),dr=lr(sr),fr=[...new Set([...or,...sr].map(([e])=>`**/${e}`))],pr=e=>ur(e)!==void 0||dr(e)!==void 0,mr=se(()=>Promise.resolve().then(()=>require("./core-packages-more.js")).then(e=>e.t));`${`q7Zt0uX2mJr9VbLs4WcKp8YdHfGnEaTi1R3o5S6x`.repeat(2)}`,`${`Hn4Kd81LmPq2RsTu5VwXy7ZaBc9DeFg3HiJk6LoM`.repeat(2)}`;const hr=F({id:`dependencies`,key:`dependencies`,doc:`Reads manifests and lockfiles on both sides: install scripts, registry redirects, changed hashes and hosts, imitated names, new packages.`,options:e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Off: manifests and lockfiles are only judged by path and size.`),new_dependencies:e.enum([`allow`,`ask`,`deny`]).default(`ask`).describe(`What a new direct dependency comes to.`),allow:e.array(e.string().min(1)).default([]).describe("Package names that are never news: exact, or a prefix that ends in `*`.")}),wants:fr,compile:e=>(t,{scene:n})=>{if(!e.enabled||t.kind!==`change`)return[];let{files:i}=t;return[...r.$.kt(i,n.author.kind),...i.some(e=>pr(e.path.real))?mr().auditDependencies(i,n,e):[],...r.$.At(i,pr)]},examples:[]}),gr=`**.github.com github.com **.githubusercontent.com **.github.io gitlab.com **.gitlab.com bitbucket.org **.bitbucket.org codeberg.org **.npmjs.org **.npmjs.com **.yarnpkg.com **.nodejs.org nodejs.org **.jsr.io jsr.io deno.land **.deno.land bun.sh **.bun.sh **.unpkg.com unpkg.com **.jsdelivr.net esm.sh **.esm.sh pypi.org **.pypi.org **.pythonhosted.org **.python.org **.anaconda.org **.anaconda.com astral.sh **.astral.sh crates.io **.crates.io **.rust-lang.org **.rustup.rs sh.rustup.rs docs.rs go.dev **.go.dev golang.org **.golang.org **.gopkg.in gopkg.in rubygems.org **.rubygems.org **.ruby-lang.org packagist.org **.packagist.org getcomposer.org **.maven.org **.apache.org **.gradle.org **.nuget.org **.microsoft.com **.hex.pm **.pub.dev pub.dev **.cocoapods.org **.hackage.haskell.org **.cpan.org **.debian.org **.ubuntu.com **.alpinelinux.org **.fedoraproject.org **.centos.org **.archlinux.org **.docker.com **.docker.io docker.io ghcr.io **.ghcr.io quay.io **.quay.io registry.k8s.io **.openai.com **.anthropic.com **.huggingface.co huggingface.co **.w3.org **.mozilla.org **.wikipedia.org **.stackoverflow.com stackoverflow.com json.schemastore.org **.shields.io **.letsencrypt.org **.ietf.org **.example.com example.com **.example.org example.org`.split(` `),_r=/* @__PURE__ */ new Set([`loopback`,`unspecified`,`name`]),vr={private:`an address of a private network`,"link-local":`a link-local address`,shared:`an address of a shared network`,multicast:`a multicast address`},yr=e=>e.kind===`connect`?e:void 0,br=({host:e,url:t})=>t===void 0||t.toLowerCase().includes(e)?`\`${e}\``:`\`${v(t,80)}\` (\`${e}\`)`,xr=F({id:`egress`,key:`egress`,doc:`Refuses connections to blocked hosts, metadata services and private networks, and asks before files of the project leave for a host that is not listed.`,options:e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Off: connections are only judged by the other guards and rules.`),allow:e.array(e.string().min(1)).default(gr).describe("Hosts that may be talked to: `*` stands for one label, `**` for several. Replaces the default list."),block:e.array(e.string().min(1)).default([]).describe("Hosts that nobody may talk to; looked up before `allow`."),default:e.enum([`allow`,`block`,`upload`]).default(`upload`).describe("What holds for other hosts: `block` refuses them, `allow` leaves them to the rules, `upload` too but asks when files of the project are sent."),private:e.array(e.string().min(1)).default([]).describe(`Private hosts and addresses that may be talked to all the same.`)}),compile({enabled:e,allow:t,block:n,default:r,private:i}){let a=n.map(e=>({pattern:e,matches:Le(e)})),o=t.map(Le),s=i.map(Le),c=(e,t,n,r,i)=>[{decision:t,rule:e,message:r,fix:i,risk:t===`deny`?`high`:`medium`,subject:`${e} ${n}`}];return t=>{let n=e?yr(t):void 0;if(!n)return[];let i=S(n.host),l=Ne(i),u=a.find(({matches:e})=>e(i))?.pattern;if(u!==void 0)return c(`blocked`,`deny`,i,`\`${i}\` matches \`${u}\`, which is blocked`,"use another host; the list stands under `rules.egress.block`");if(s.some(e=>e(i)))return[];if(l===`metadata`)return c(`metadata`,`deny`,i,`${br(n)} is the metadata service of the machine, which hands out its credentials`,`leave it out`);let d=vr[l];return d?c(`private-address`,`deny`,i,`${br(n)} is ${d}`,"use a public host, or list it under `rules.egress.private` on the base branch"):o.some(e=>e(i))||_r.has(l)?[]:r===`block`?c(`not-listed`,`deny`,i,`\`${i}\` is not among the hosts that may be talked to`,"use a listed host, or add it to `rules.egress.allow` on the base branch"):r===`upload`&&n.sends?.includes(`project`)?c(`upload`,`ask`,i,`files of the project are sent to \`${i}\`, which is not a listed host`,"leave it out, or add the host to `rules.egress.allow` on the base branch"):[]}},examples:[]}),I=(e,t)=>e.act??t.act,Sr=/* @__PURE__ */ `**/.ssh/**,**/id_rsa,**/id_dsa,**/id_ecdsa,**/id_ed25519,**/.aws/**,**/.env,**/.env.*,**/.git-credentials,**/.gnupg/**,**/.kube/**,**/kubeconfig,**/.docker/config.json,**/.netrc,**/.pypirc,**/.password-store/**,**/.1password/**,**/.config/gcloud/**,**/.config/gh/hosts.yml,**/.terraformrc,**/.vault-token,**/.pgpass,**/.my.cnf,**/.mylogin.cnf,**/.config/hub,**/.config/op/**,**/.config/rclone/rclone.conf,**/.cargo/credentials*,**/.gem/credentials,**/credentials.tfrc.json,**/Library/Keychains/**,**/*.keychain-db,**/*.kdbx,/etc/kubernetes/*.conf,/etc/gshadow,**/*.p12,**/*.pfx,/etc/shadow,/etc/sudoers,~/.npmrc,**/AppData/Roaming/Microsoft/Credentials/**,**/AppData/Local/Microsoft/Credentials/**,**/AppData/Roaming/Microsoft/Vault/**,**/NTUSER.DAT,**/NTUSER.DAT.*,**/Windows/System32/config/SAM,**/Windows/System32/config/SECURITY,**/Windows/System32/config/SYSTEM`.split(`,`),Cr=[`**/.env.example`,`**/.env.sample`,`**/.env.template`,`**/.env.dist`,`**/.env.defaults`,`**/.env.*.example`,`**/*.pub`],wr=D([`**/.ssh/config`,`**/.ssh/known_hosts*`,`**/.aws/config`]),Tr=D([`**/.env`,`**/.env.*`]),Er=(e,t,{call:n})=>e.kind===`read`&&wr(t)!==void 0||e.kind===`write`&&I(e,n).do===`shell`&&Tr(t)!==void 0,Dr=e=>e.kind!==`read`&&e.kind!==`write`&&e.kind!==`delete`?[]:e.kind===`write`&&e.change?.was?[e.path,e.change.was]:[e.path],Or=F({id:`forbidden-path`,key:`forbidden_paths`,doc:`Refuses to read or change files that hold credentials, by any name, link or case.`,options:e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Off: paths are only judged by the other guards and rules.`),patterns:e.array(e.string().min(1)).default(Sr).describe(`Paths nobody may touch. Replaces the default list.`),exceptions:e.array(e.string().min(1)).default(Cr).describe(`Paths that stay open although a pattern matches.`)}),compile({enabled:e,patterns:t,exceptions:n}){let r=ut(t),i=D(n);return(t,n)=>e?Dr(t).flatMap(e=>{let a=r(e);return a===void 0||i(e)!==void 0||Er(t,e,n)?[]:{decision:`deny`,rule:`pattern`,message:`\`${e.written}\` matches \`${a}\`${e.real===e.written?``:` (it is \`${e.real}\`)`}`,fix:"leave this file alone; if it holds no secret, add it to `rules.forbidden_paths.exceptions` on the base branch",subject:`${a} ${e.real}`}}):[]},examples:[]}),kr=[`.git`,`.github`,`.gitlab`,`.gitmodules`,`.gitattributes`,`codeowners`,`docs/codeowners`,`.husky`,`.githooks`,`.vscode`,`.idea`,`.devcontainer`,`.claude`,`.mcp.json`,`claude.md`,`agents.md`,`gemini.md`,`.cursor`,`.codex`,`.gemini`,`.agents`,`.env`,`.npmrc`,`package.json`],Ar=[`codeowners`,`.github/codeowners`,`docs/codeowners`,`.gitlab/codeowners`],jr=(e,t)=>e===t||e.startsWith(`${t}/`),Mr=(e,t=[])=>{let n=T(e);return[...kr,...t.map(T)].find(e=>jr(n,e)||jr(e,n))},Nr=/\.(png|jpe?g|gif|webp|avif|ico|bmp|tiff?|heic|svgz|psd|pdf|woff2?|ttf|otf|eot|mp[34]|m4[av]|ogg|oga|wav|flac|webm|mov|avi|zip|gz|tgz|bz2|xz|zst|7z|tar|jar|keystore|jks|parquet|snap|sqlite|db|glb|gltf|bin|wasm|mo|icns|xlsx?|docx?|pptx?|ods|odt|epub|pb|npy|npz|rpm|deb|nupkg|pack|dat)$/i,Pr=/(^|\/)(\.?scripts?|bin|tools?|hack|ci|contrib|hooks|\.github|\.husky|\.githooks|eng|build|debian)\/|\.(sh|bash|zsh|fish|py|rb|pl|js|mjs|cjs|ts|ps1|bat|cmd|exe|php|lua|awk|run|command)$|(^|\/)(gradlew|mvnw|configure|autogen|bootstrap|install|setup|entrypoint|pre-\w+|post-\w+|commit-msg)$/i,L=(e,t,n,r,i=e===`ask`?`a person with write access settles it by an approving review of this commit`:`remove it from the change`)=>({decision:e,rule:t,message:n,fix:i,place:{file:r},subject:r}),Fr=e=>e.slice(0,Math.max(0,e.lastIndexOf(`/`))),Ir=(e,t)=>{let n=e.path.real,i=e.target??e.added.map(e=>e.text).join(`
-`),a=`\`${n}\` is a symbolic link to \`${v(i,120)}\``;if(i===``||r.$.Ot(i.replace(/^(\.\.?\/)+/,``))?.what.includes(`control`))return[L(`deny`,`symlink-hazard`,`${a}, which is no plain path`,n)];let o=w(i,{root:`/repo`,cwd:`/repo/${Fr(n)}`});if(!o.inside)return[L(`deny`,`symlink-outside`,`${a}, outside of the repository`,n,`link to a file inside the repository`)];if(T(o.real).split(`/`).includes(`.git`))return[L(`deny`,`symlink-git`,`${a}, inside \`.git\``,n)];let s=o.real===`.`?void 0:Mr(o.real,t.steering),c=An(n,o.real)&&!t.steering.some(e=>T(e)===T(o.real));return s===void 0||c?[]:[L(`deny`,`symlink-protected`,`${a}, another name for \`${s}\``,n,`copy what is needed instead of linking to it`)]},Lr=e=>{let t=e.path.real,n=e.status===`M`||e.status===`D`?void 0:r.$.Ot(t);return n?[L(n.soft?`ask`:`deny`,`name`,`the name \`${v(t,160)}\` ${n.what}`,t,`give the file a plain name`)]:[]},Rr=e=>{let t=r.$.Dt(e);return t?[{decision:t.soft?`ask`:`deny`,rule:`branch-name`,message:`the branch name \`${v(e,160)}\` ${t.what}`,fix:`push the commits under a plain branch name`,subject:e}]:[]},zr=e=>{let t=e.path.real;return e.mode===`100755`&&e.oldMode!==`100755`&&!Pr.test(t)?[L(`ask`,`executable`,`\`${t}\` becomes executable`,t)]:e.binary&&e.mode?.startsWith(`100`)&&!Nr.test(t)&&e.status!==`R`?[L(`ask`,`binary`,`\`${t}\` is a binary of unknown type`,t,`leave it out, or give it the extension of its type`)]:[]},Br=(e,t)=>{let n=/* @__PURE__ */ new Map,r=[...t.collisions??[]];for(let{path:t,status:i}of e){if(i===`D`)continue;let e=n.get(T(t.real));e!==void 0&&e!==t.real&&r.push([t.real,e]),n.set(T(t.real),t.real)}return r.map(([e,t])=>L(`deny`,`collision`,`\`${e}\` and \`${t}\` are one file where names ignore case or Unicode form`,e,`keep one of the two names`))},Vr=F({id:`git-objects`,key:`git_objects`,doc:`Refuses links out of the tree or onto protected paths, hostile and colliding names of files, hostile names of branches; asks about submodules, new executables and unknown binaries.`,options:e=>e.strictObject({}),compile:()=>(e,{scene:t})=>{if(e.kind===`change`)return Br(e.files,t);if(e.kind===`text`)return e.source===`branch`?Rr(e.text):[];let n=e.kind===`write`?e.change:void 0;return n?[...n.mode===`120000`?Ir(n,t):n.mode===`160000`?[L(`ask`,`submodule`,`the submodule \`${n.path.real}\` is added or points elsewhere`,n.path.real)]:[],...Lr(n),...zr(n)]:[]},examples:[]}),Hr=`ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/`,Ur=(/* @__PURE__ */ new Int8Array(128)).fill(-1);for(let e=0;e<64;e++)Ur[Hr.charCodeAt(e)]=e;Ur[45]=62,Ur[95]=63;const Wr=(e,t)=>{let n=e.charCodeAt(t);return n<128?Ur[n]:-1},R=(e,t=0,n=e.length)=>{let r=new Uint8Array((n-t)*3>>2),i=0,a=0,o=0;for(let s=t;s<n;s++){let t=e.charCodeAt(s),n=t<128?Ur[t]:-1;if(n<0)break;o=(o<<6|n)&16777215,a+=6,a>=8&&(a-=8,r[i++]=o>>a)}return r.subarray(0,i)},Gr=e=>{let t=``;for(let n=0;n<e.length;n+=8192)t+=String.fromCharCode(...e.subarray(n,n+8192));return t},z=e=>Uint8Array.from(e,e=>e.charCodeAt(0)),B=e=>Gr(R(e)),V=e=>{let t=``;for(let n=0;n<e.length;n+=3){let r=e[n]<<16|(e[n+1]??0)<<8|(e[n+2]??0);t+=Hr[r>>18]+Hr[r>>12&63]+(n+1<e.length?Hr[r>>6&63]:`=`),t+=n+2<e.length?Hr[r&63]:`=`}return t},Kr=e=>{try{let t=JSON.parse(B(e));return typeof t==`object`&&t&&!Array.isArray(t)?t:void 0}catch{return}},qr=e=>e.strictObject({name:e.string().regex(/[A-Za-z0-9]/).max(80).describe(`What findings call it.`),kind:e.enum(r.$.vt).default(`input-policy`).describe(`The kind of the tripwire.`),on:e.array(e.enum(r.$.St)).min(1).default([`title`,`body`,`commit`,`branch`]).describe(`The texts that it reads.`),pattern:e.string().min(1).describe("RE2; a leading `(?i)` is understood."),decision:e.enum(ue).default(`deny`).describe("`allow` is only told."),message:e.string().min(1).max(300).optional().describe(`Shown with the finding.`)}).describe(`A check of your own.`),Jr=e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Off: texts are not read for orders.`),skip:e.array(e.enum(r.$.gt)).default([]).describe(`Built-in checks that are not made.`),known_hosts:e.array(e.string().min(1)).default([]).describe(`Hosts that links and images may carry data to, with their subdomains.`),checks:e.array(qr(e)).default([]).refine(e=>new Set(e.map(({name:e})=>Yr(e))).size===e.length,`two checks have the same name`).describe(`Checks of your own.`)}),Yr=e=>e.toLowerCase().replaceAll(/[^a-z0-9]+/g,`-`).replaceAll(/^-|-$/g,``),Xr=(e,t,n)=>{let{kind:i,info:a}=t,o=r.$.wt(t,e.source);if(o===void 0)return[];let s=e.source===`result`?m.$.n(e.text.slice(a.start,a.end+400),e.place,n.scene):void 0,c=s===void 0?o:`ask`,l=r.$.Et(e,a),{says:u,fix:d}=r.$.xt[a.rule];return[{decision:c,...c===`allow`&&{notice:!0},rule:a.rule,message:[`tripwire \`${i}\`: ${l.where} ${u}${a.detail===void 0?``:` (${a.detail})`}: \`${l.text}\``,...a.bearing===`about`?[`it is quoted or talked about there`]:[],...s===void 0?[]:[`afterwards the agent did it: \`${s}\``],...a.more>0?[re(a.more,`more such place`)]:[]].join(`; `),fix:c===`deny`?d:`${d}, or let a person with write access approve it`,risk:c===`deny`?`high`:c===`ask`?`medium`:`low`,subject:`${e.source} ${a.rule} ${l.text}`}]},Zr=F({id:`guardrails`,key:`guardrails`,doc:`Refuses texts that order an agent about (forget its rules, approve, destroy, send secrets, hide it), and links or images that carry data away; runs checks of your own.`,options:Jr,compile:({enabled:e,skip:t,known_hosts:n,checks:i},{readers:a})=>{let o=i.map(e=>({...e,found:a.pattern(e.pattern,e.name)})),s=n.map(e=>e.toLowerCase().replace(/^\*?\./,``));return(n,i)=>{if(!e||n.kind!==`text`)return[];let{source:a,text:c}=n,l=[r.$.Tt(a)?r.$.yt(c,a===`branch`):`pass`,r.$.Ct(a)?r.$.bt(c,s):`pass`].flatMap(e=>e===`pass`?[]:e).filter(({info:e})=>!t.includes(e.rule)).flatMap(e=>Xr(n,e,i)),u=o.flatMap(({name:e,kind:t,on:i,decision:o,message:s,found:l})=>{let u=i.includes(a)?l.find(c):void 0;if(u===void 0)return[];let d=r.$.Et(n,{start:c.indexOf(u),end:c.indexOf(u)+u.length});return[{decision:o,...o===`allow`&&{notice:!0},rule:`own-${Yr(e)}`,message:`tripwire \`${t}\`: ${d.where} fits the check \`${e}\`: \`${d.text}\`${s===void 0?``:`; ${s}`}`,fix:`take it out, or change the check on the base branch`,subject:`${a} ${e} ${d.text}`}]});if(c.length<=4e5)return[...l,...u];let d=`the ${a} is longer than ${r.$._t} characters: the rest was not read`;return[...l,...u,{decision:`ask`,rule:`not-fully-read`,message:d,fix:`shorten it`,subject:a}]}},examples:[]}),Qr=[`"`,`'`,"`"].map(e=>`${e}[A-Za-z0-9_+/=.-]{1,200}${e}`).join(`|`),$r=new RegExp(String.raw`=(?!=)(?=[ \t]{0,8}(${Qr}|[A-Za-z0-9_+/.-]{3,200}(?=\s|;|$)))(?<=(?<![\w$.])\$?([A-Za-z_]\w{0,60})(?:[ \t]{0,8}:[ \t]{0,8}[\w.]{1,40})?[ \t]{0,8}:?=)`,`g`),ei=String.raw`\$\{\w{1,60}\}|#\{\w{1,60}\}|\{\w{1,60}\}|\$\w{1,60}`,ti=`(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{1,200}(?![A-Za-z0-9_-])`,ni=`${ei}|${Qr}|${ti}`,ri=new RegExp(String.raw`(?![a-zA-Z]{1,2}["'])(?:${ni})(?:[ \t]{0,4}(?:\+|\.\.?)[ \t\r\n]{0,40}(?:${ni})|["'](?:${ei}|${ti})|${ei}|(?<=\})(?:${ti})){1,24}`,`g`),ii=new RegExp(ni,`g`),ai=/[+.${}"'`]/,oi=function*(e,t){let n=[];for(let r of t)for(let t=e.indexOf(r);t>=0&&n.length<2e3;t=e.indexOf(r,t+r.length)){let[i,a]=[e.slice(Math.max(0,t-3),t).trimEnd().at(-1),e.slice(t+r.length,t+r.length+3).trimStart()[0]];(i!==void 0&&ai.test(i)||a!==void 0&&ai.test(a))&&n.push(t)}let r=0;for(let t of n.sort((e,t)=>e-t)){if(t<r)continue;let n=Math.max(r,t-400),i=e.slice(n,t+400);r=n+i.length-(n+i.length<e.length?200:0);for(let{0:e,index:t}of i.matchAll(ri))yield{chain:e,index:n+t}}},si=e=>/^[A-Za-z0-9-]{1,20}[_-]$|^(?=(?:\D*\d){2})(?=.*[A-Za-z]).{8,}$/.test(e),ci=e=>{let t=/* @__PURE__ */ new Map;for(let[,n,r]of e.matchAll($r)){let e=/^["'`]/.test(n)?n.slice(1,-1):n;if(si(e)&&t.set(r,e),t.size>=100)break}if(t.size===0)return[];let n=[];for(let{chain:r,index:i}of oi(e,[...t.keys()])){let e=!1,a=r.replace(ii,n=>{if(/^["'`]/.test(n))return n.slice(1,-1);let r=t.get(n.replace(/^[$#]?\{?|\}$/g,``));return e||=r!==void 0,r??n}).replace(/[ \t]{0,4}(?:\+|\.\.?)[ \t\r\n]{1,40}|["'\s]/g,``);if(e&&/[A-Za-z0-9_+/=.-]{16}/.test(a)&&n.push({start:i,end:i+r.length,text:a}),n.length>=500)break}return n},li=1<<20,H=/[A-Za-z0-9+/_-]*/y,ui=e=>e>=32&&e<127||e===9||e===10||e===13,di=e=>{let t=e.length>=32&&e[1]===0&&e[3]===0,n=t?2:1,r=0;for(;r<e.length&&ui(e[r])&&(!t||e[r+1]===0);)r+=n;if(r<16*n)return;let i=Gr(e.subarray(0,r));return t?i.replaceAll(`\0`,``):i},fi=(e,t)=>{let[n,r,i,a]=[Wr(e,t),Wr(e,t+1),Wr(e,t+2),Wr(e,t+3)],[o,s,c]=[n<<2|r>>4,(r&15)<<4|i>>2,(i&3)<<6|a];return ui(o)&&(s===0||ui(s)&&ui(c))},pi=/[2-7][0-9a-f][2-7][0-9a-f][2-7][0-9a-f][2-7][0-9a-f]/iy,mi=(e,t)=>{if(pi.lastIndex=t,!fi(e,t)&&!pi.test(e))return;H.lastIndex=t,H.test(e);let n=H.lastIndex;if(/^[0-9a-fA-F]+$/.test(e.slice(t,Math.min(n,t+64)))){if((n-t)%2!=0||n-t<32)return;let r=new Uint8Array(Math.min(n-t,li)>>1);for(let n=0;n<r.length;n++)if(r[n]=Number.parseInt(e.slice(t+2*n,t+2*n+2),16),n<4&&!ui(r[n]))return;let i=di(r);return i===void 0?void 0:{start:t,end:n,text:i,via:`hex`}}let r=e.slice(t,n);if(di(R(r,0,Math.min(r.length,li)))===void 0)return;for(let t=/(?:\\r)?(?:\\n|\r?\n)[ \t]{0,40}(?=[A-Za-z0-9+/_-]{4})/y;r.length<li&&(t.lastIndex=n,t.test(e));)H.lastIndex=t.lastIndex,H.test(e),r+=e.slice(t.lastIndex,H.lastIndex),n=H.lastIndex;let i=di(R(r,0,Math.min(r.length,li)));return i===void 0?void 0:{start:t,end:n,text:i,via:`base64`}},hi=(e,t)=>{let[n,r]=[t,t];for(;n>0&&t-n<1024&&!/[\s"'`<>]/.test(e[n-1]);)n--;for(;r<e.length&&r-t<4096&&!/[\s"'`<>]/.test(e[r]);)r++;return[n,r]},gi=(e,t,n,r,i)=>{let a=[];for(let o=e.indexOf(t);o>=0;o=e.indexOf(t,o+1)){if(n.lastIndex=o,!n.test(e))continue;let[t,s]=hi(e,o);a.push({start:t,end:s,text:i(e.slice(t,s)),via:r}),o=Math.max(o,s-1)}return a},_i=/(["'`])(?:[ \t]{0,12}(?:\+|\.{1,2}|\|\||&|<>|\\)?[ \t]{0,12}(?:\r?\n[ \t]{0,60})?(?:\+|\.|\|\||&|<>)?[ \t]{0,12}|[ \t]{0,4},\s{0,40})["'`](?=[A-Za-z0-9_+/=.-])/y,vi=/* @__PURE__ */ new Uint8Array(128);for(let e of`ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+/=.-`)vi[e.charCodeAt(0)]=1;const yi=/* @__PURE__ */ new Uint8Array(128);for(let e of` 	\r
-+.|&<\\,"'\``)yi[e.charCodeAt(0)]=1;const bi=/^[^"'`\n]{0,3}\s{0,4}[\])]\s{0,4}\.\s{0,4}join\(\s{0,2}(?:""|''|``)?\s{0,2}\)/,xi=(e,t,n)=>{let r=e.charCodeAt(t+1);if(r>=128||yi[r]===0)return;_i.lastIndex=t;let i=_i.exec(e)?.[0];return i===void 0||i.at(-1)!==n?void 0:{from:t+i.length,comma:i.includes(`,`)}},Si=(e,t)=>{let n=[];for(let r=e.indexOf(t);r>=0;r=e.indexOf(t,r+1)){let i=e.charCodeAt(r-1);if(!(i<128&&vi[i]===1))continue;let a=xi(e,r,t);if(a===void 0)continue;let o=r;for(;o>0&&r-o<400&&e[o-1]!==t&&e[o-1]!==`
-`;)o--;if(e[o-1]!==t)continue;let s=e.slice(o,r),{from:c}=a;for(let n=0;n<64;n++){let n=e.indexOf(t,c);if(n<0||n-c>400)break;s+=e.slice(c,n),r=n;let i=xi(e,n,t);if(i===void 0||i.comma!==a.comma)break;c=i.from}(!a.comma||bi.test(e.slice(r+1,r+60))||/(?:""|'')\.join\(\s{0,4}[[(]\s{0,4}["']$/.test(e.slice(Math.max(0,o-24),o)))&&s.length>=16&&/[A-Za-z0-9_+/=.-]{16}/.test(s)&&n.push({start:o,end:r,text:s,via:`joined`})}return n},Ci=e=>[`"`,`'`,"`"].flatMap(t=>Si(e,t)),wi=/(?<![\w.])(?:0x[2-7][0-9a-f]|\d{2,3})(?:\s{0,20},\s{0,20}(?:0x[2-7][0-9a-f]|\d{2,3})){15,}(?![\w.])/gi,Ti=e=>[...e.matchAll(wi)].flatMap(({0:e,index:t})=>{let n=e.split(`,`).map(e=>Number(e)).map(e=>e>32&&e<127?String.fromCharCode(e):`
-`).join(``);return/[A-Za-z0-9_+/=.-]{16}/.test(n)?[{start:t,end:t+e.length,text:n,via:`codes`}]:[]}),Ei=/[A-Za-z0-9_-]{3,200}(?:["']{1,2}[A-Za-z0-9_+/=.-]{1,200}){1,16}/y,Di=/* @__PURE__ */ new Uint8Array(128);for(let e of`ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-`)Di[e.charCodeAt(0)]=3;for(let e of`+/=.`)Di[e.charCodeAt(0)]=2;const Oi=(e,t)=>Di[e.charCodeAt(t)]??0,ki=(e,t)=>{let n=[];for(let r=e.indexOf(t),i=0;r>=0;r=e.indexOf(t,r+1)){let t=e.charCodeAt(r+1);if(Oi(e,t===34||t===39?r+2:r+1)===0||Oi(e,r-1)!==3||r<i)continue;let a=r;for(;a>i&&r-a<200&&Oi(e,a-1)===3;)a--;if(a>0&&!/[=:\s"']/.test(e[a-1]))continue;Ei.lastIndex=a;let o=Ei.exec(e)?.[0];if(o===void 0)continue;i=a+o.length;let s=o.replace(/["']/g,``);s.length>=16&&n.push({start:a,end:i,text:s,via:`joined`})}return n},Ai=e=>[`"`,`'`].flatMap(t=>ki(e,t)),ji=/(?<=[A-Za-z0-9_-])\\\r?\n[ \t]{0,60}(?=[A-Za-z0-9_-])/,Mi=(e,t,n)=>{let r=new Int32Array(e.length+1),i=[],a=0,o=0,s=t=>{for(i.push(e.slice(o,t));o<t;o++)r[a++]=o};for(let n of e.matchAll(t))s(n.index),o=n.index+n[0].length;return s(e.length),r[a]=e.length,{start:0,end:e.length,text:i.join(``),via:n,from:r}},Ni=(e,t)=>{let n=[],r=0;for(let i of t){if(i<r)continue;let t=mi(e,i);t!==void 0&&(n.push(t),r=t.end)}return n.push(...gi(e,`%`,/%(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|5f)/iy,`percent`,e=>e.replace(/%([2-7][0-9a-f])/gi,(e,t)=>String.fromCharCode(Number.parseInt(t,16)))),...gi(e,`\\`,/\\(?:u00|x)(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|5f)|\\(?:0[67]\d|1[0-7]\d)/iy,`escape`,e=>e.replace(/\\(?:u00|x)([2-7][0-9a-f])/gi,(e,t)=>String.fromCharCode(Number.parseInt(t,16))).replace(/\\([01][0-7]{2}|[4-7][0-7](?![0-7]))/g,(e,t)=>String.fromCharCode(Number.parseInt(t,8)))),...gi(e,`&#`,/&#(?:0{0,4}(?:4[589]|5[0-7]|6[5-9]|[78]\d|9[05789]|1[01]\d|12[0-2])|x0{0,4}(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|5f));/iy,`entity`,e=>e.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi,(e,t,n)=>{let r=t===void 0?Number(n):Number.parseInt(t,16);return r<127?String.fromCharCode(r):e})),...Ti(e),...Ai(e),...ci(e).map(e=>({...e,via:`joined`})),...gi(e,`:\\/`,/:\\\/\\\//y,`escape`,e=>e.replaceAll(`\\/`,`/`)),...Ci(e)),e.includes(`\x1B[`)&&n.push(Mi(e,/\u001b\[[0-9;?]{0,20}[A-Za-z]/g,`colour`)),(e.includes(`\\
-`)||e.includes(`\\\r`))&&ji.test(e)&&n.push(Mi(e,new RegExp(ji,`g`),`joined`)),e.includes(`\0`)&&n.push(Mi(e,/\0/g,`utf-16`)),n},Pi=e=>{let t=/* @__PURE__ */ new Uint8Array(256),n=1;for(let r of e)for(let e=0;e<r.length;e++){let i=r.charCodeAt(e);if(i>=128)throw RangeError(`a keyword may hold ASCII only: ${r}`);t[i]===0&&(t[i]=n++)}if(n>64)throw RangeError(`too many different characters among the keywords`);let r=(/* @__PURE__ */ new Int16Array(64)).fill(-1);for(let e=0;e<128;e++)t[e]!==0&&(r[t[e]]=e);for(let e=65;e<=90;e++)t[e]=t[e+32];let i=new Map(e.map((e,t)=>[e,t])),a=[...e].sort(),o=/* @__PURE__ */ new Int32Array(4096),s=[],c=e=>{let t=s.push(e)*64-64;if(t===o.length){let e=new Int32Array(o.length*2);e.set(o),o=e}return o.fill(2,t,t+64),o[t]=0,t};c({low:0,high:a.length,depth:0,suffix:0,ends:[]});let l=e=>{let t=o[e];if(!(t&2))return t;let{low:n,high:u,depth:d,suffix:f}=s[e>>6],p=r[e&63],m=n;for(;m<u&&(a[m].length<=d||a[m].charCodeAt(d)<p);)m++;let h=m;for(;h<u&&a[h].charCodeAt(d)===p;)h++;let g=e<64?0:l(f+(e&63)),_=g;if(p>=0&&h>m){let e=s[g>>6].ends,t=[...a[m].length===d+1?[i.get(a[m])]:[],...e];_=c({low:m,high:h,depth:d+1,suffix:g&-64,ends:t})|+(t.length>0)}return o[e]=_,_};return{column:t,next:()=>o,take:l,ends:e=>s[e>>6].ends}},Fi=/* @__PURE__ */ new Uint8Array(128);for(let e of`ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-`)Fi[e.charCodeAt(0)]=1;const Ii=/* @__PURE__ */ new Int32Array(256);for(let e of`ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+/`)Ii[e.charCodeAt(0)]=-1;const Li=32768,Ri=/example|invalid|placeholder/i,zi=e=>{let{source:t,flags:n}=e.pattern,r=e.on===`value`?`^(?:${t})$`:t,i=[...t.matchAll(/\{(?:\d+,)?(\d+)\}\?/g)].reduce((e,[,t])=>e+Number(t),0),a;if(e.lead!==void 0){a=/* @__PURE__ */ new Uint8Array(128);let t=RegExp(`[${e.lead.chars}]`);for(let e=0;e<128;e++)t.test(String.fromCharCode(e))&&(a[e]=1)}return{sticky:new RegExp(r,n.replaceAll(/[gy]/g,``)+`y`),leadSet:a,cost:1+(i>>5)}},Bi=(e,t)=>{if(t===0)return!0;let n=e.charCodeAt(t-1);return n>=128||Fi[n]===0||/(?:\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\u001b\[[0-9;]{0,9}m)$/.test(e.slice(Math.max(0,t-12),t))},Vi=({detector:e,proof:t})=>t===`broken`?`note`:e.tier===`provider`?t===`weak`?`ask`:`deny`:t===`weak`?`note`:`ask`,Hi=(e,t)=>{let n=e=>[`note`,`ask`,`deny`].indexOf(Vi(e))*4+(e.proof===`confirmed`?2:0)+ +(e.detector.tier===`provider`);if(n(e)!==n(t))return n(e)>n(t);let[r,i]=[e.detector.hints.length>40,t.detector.hints.length>40];if(r!==i)return i;let[a,o]=[e.end-e.start,t.end-t.start];return a===o?e.detector.hints.length<t.detector.hints.length:a>o},Ui=e=>{let t=[];for(let n of[...e].sort((e,t)=>e.start-t.start||t.end-e.end)){let e=t.at(-1);e===void 0||n.start>=e.end?t.push(n):Hi(n,e)&&(t[t.length-1]=n)}return t},Wi=(e,t)=>{let n=e.charCodeAt(t-1)|32;if(!(n>=97&&n<=122))return!0;let r=e.charCodeAt(t);return r>=65&&r<=90&&e.charCodeAt(t-1)>=97},Gi=(e,t)=>{if(t.end-t.start>=20)return!0;for(let n=t.start;n<t.end;n++){let t=e.charCodeAt(n);if(t>=48&&t<=57||t===33||t>=35&&t<=38||t===42||t===43||t===61||t===64||t===94||t===126)return!0}return!1},Ki=new TextEncoder,qi=/* @__PURE__ */ new WeakMap,Ji=e=>{let t=qi.get(e)??Xi(Object.values(e));return qi.set(e,t),t},Yi=(e,t)=>{let n=t.filter(e=>e.on===`value`);return{inText:t.filter(e=>e.on!==`value`).flatMap(t=>t.hints.filter(t=>t.toLowerCase()===e).map(e=>({d:t,hint:e}))).map(({d:e,hint:t})=>({d:e,exact:e.pattern.ignoreCase||!/[a-z]/i.test(t)?void 0:t})),inName:n,loose:n.some(e=>e.tier===`generic`)}},Xi=e=>{let t=e.map((e,t)=>{let{id:n,tier:r,hints:i,on:a,lead:o,glued:s,pattern:c,verify:l}=e;return{id:n,tier:r,hints:i,on:a,lead:o,glued:s,pattern:c,verify:l,slot:t,detector:e}}),n=/* @__PURE__ */ new Map;for(let e of t)for(let t of e.hints){let r=t.toLowerCase(),i=n.get(r);i===void 0?n.set(r,[e]):i.at(-1)!==e&&i.push(e)}let i=[...n.keys()],a=[],o=e=>a[e]??=Yi(i[e],n.get(i[e])),s=t.filter(e=>e.on===`run`),c=Pi(i),l=new Uint8Array(Li*3),u=e=>{let{column:t}=c,n=c.next(),r=new Int32Array(64+(e.length>>6)),i=0,a=[],o=0,s=0;for(let u=0;u<e.length;u+=Li){let d=u===0&&e.length<=Li?e:e.slice(u,u+Li),f=d.length;if(Ki.encodeInto(d,l).written!==f)for(let e=0;e<f;e++)l[e]=d.charCodeAt(e)<128?d.charCodeAt(e):0;for(let e=0;e<f;e++){let d=l[e],f=(o&-64)+t[d];if(o=n[f],o&3&&(o=c.take(f),n=c.next(),o&3)){if(i+2>r.length){let e=new Int32Array(r.length*2);e.set(r),r=e}r[i++]=u+e+1,r[i++]=o}s=s+1&Ii[d],s===24&&a.push(u+e+1-24)}}return{found:r,many:i,runs:a}},d=(e,t,n,a)=>{let{found:l,many:f,runs:p}=u(e),m=e=>c.ends(l[e+1]),g=Math.max(2e4,Math.ceil(e.length/1e6*4e4)),_=Math.max(2e3,Math.ceil(e.length/1e6*5e3)),ee=/* @__PURE__ */ new Map,v=0,y=/* @__PURE__ */ new Set,b=[],te=(t,n,r,i)=>{if(b.length>=_)return y.add(`hits`),!1;let o=r.trimEnd(),s=n+o.length,c=t.verify?.(o,{text:e,start:n,end:s,...i})??`plausible`;return c===`rejected`||o.length<300&&Ri.test(o)||c!==`confirmed`&&t.on!==`value`&&h.$.p(o)||h.$.f(o)?!1:(b.push({detector:t.detector,start:n,end:s,secret:o,proof:c,via:a}),!0)},ne=(t,n,r)=>{let i=ee.get(t.slot)??0;if(i>g){y.add(t.id);return}let{sticky:a,leadSet:o,cost:s}=t.machinery??=zi(t.detector),c=n;if(t.lead!==void 0)for(let r;c>0&&n-c<t.lead.most&&(r=e.charCodeAt(c-1),!(r>=128||o[r]===0));c--);if(!t.glued&&!Bi(e,c))return;a.lastIndex=c;let l=a.exec(e);if(ee.set(t.slot,i+(n-c>>6)+(l===null?s:1+(l[0].length>>6))),l===null)return;let u=l[1]??l[0],d=l[1]===void 0?c:c+l[0].lastIndexOf(u);te(t,d,u,{name:``,before:``,hint:r,hintAt:-1,quoted:!1,loose:!1})},re=(t,n)=>{let r=t.nameStart;for(;r>0&&t.nameStart-r<60&&e.charCodeAt(r-1)!==10;)r--;let a={name:e.slice(t.nameStart,t.nameEnd),before:e.slice(r,t.nameStart),quoted:t.quoted,loose:t.loose},s=e.slice(t.start,t.end),c=/* @__PURE__ */ new Map,u=n;for(;u+2<f&&l[u+2]<=t.nameEnd;)u+=2;for(let e=u;e>=0&&n-e<64&&l[e]>r;e-=2)for(let n of m(e)){let u=l[e]-i[n].length-r;for(let e of o(n).inName){let r=c.get(e)??0;if(r>=(e.tier===`generic`?1:3))continue;c.set(e,r+1);let{sticky:o}=e.machinery??=zi(e.detector);o.lastIndex=0,u>=0&&o.test(s)&&te(e,t.start,s,{...a,hint:i[n],hintAt:u})}}},ie=-1;for(let n=0;n<f;n+=2){let a=!1;for(let t of m(n)){let r=l[n]-i[t].length,{inText:s,inName:c,loose:u}=o(t);for(let{d:n,exact:a}of s)(a===void 0||e.startsWith(a,r))&&ne(n,r,i[t]);c.length>0&&(u||Wi(e,r))&&(a=!0)}if(!a||t.values===!1||l[n]<=ie)continue;if(v>g){y.add(`assignments`);continue}let s=r.$.dt(e,l[n]-1);v+=s===void 0?0:s.end-s.start>>6,s!==void 0&&Gi(e,s)&&(v++,ie=s.nameEnd,re(s,n))}for(let e of p)for(let t of s)ne(t,e,``);if(n>0)for(let r of Ni(e,p)){let e=d(r.text,r.from?t:{values:!1},n-1,[...a,r.via]);for(let t of e.capped)y.add(t);for(let t of e.hits)b.push({...t,start:r.from?.[t.start]??r.start,end:r.from?.[t.end]??r.end})}return{hits:Ui(b),capped:[...y]}};return(e,t={})=>d(e,t,2,[])},Zi=e=>e.toLowerCase().replaceAll(/[^a-z0-9]+/g,`-`).replaceAll(/^-|-$/g,``)||`own-pattern`,Qi={deny:`deny`,ask:`ask`,note:`allow`},$i=e=>{let[t,n]=[0,1];return r=>{r<t&&([t,n]=[0,1]);for(let i=e.indexOf(`
+"use strict";const e=require("./rolldown-runtime.js"),t={get $(){let e=require("./hook.js");return Object.defineProperty(this,"$",{value:e}),e}},n={get $(){let e=require("./core-more.js");return Object.defineProperty(this,"$",{value:e}),e}},r={get $(){let e=require("./action.js");return Object.defineProperty(this,"$",{value:e}),e}},i={get $(){let e=require("./core-hushspec-more.js");return Object.defineProperty(this,"$",{value:e}),e}},a={get $(){let e=require("./core-policy-files-more.js");return Object.defineProperty(this,"$",{value:e}),e}},o={get $(){let e=require("./core-commands-more.js");return Object.defineProperty(this,"$",{value:e}),e}},s={get $(){let e=require("./picomatch.js");return Object.defineProperty(this,"$",{value:e}),e}},c={get $(){let e=require("./call.js");return Object.defineProperty(this,"$",{value:e}),e}},l={get $(){let e=require("./core-packages-more.js");return Object.defineProperty(this,"$",{value:e}),e}},u={get $(){let e=require("./core-transcripts-more.js");return Object.defineProperty(this,"$",{value:e}),e}},d={get $(){let e=require("./core-documents-more.js");return Object.defineProperty(this,"$",{value:e}),e}},f={get $(){let e=require("./core-code-more.js");return Object.defineProperty(this,"$",{value:e}),e}},p={get $(){let e=require("./core-agents-more.js");return Object.defineProperty(this,"$",{value:e}),e}},m={get $(){let e=require("./core-guardrails-more.js");return Object.defineProperty(this,"$",{value:e}),e}},h={get $(){let e=require("./core-secrets-more.js");return Object.defineProperty(this,"$",{value:e}),e}},g={get $(){let e=require("./detectors-more.js");return Object.defineProperty(this,"$",{value:e}),e}},_={get $(){let e=require("node:fs");return Object.defineProperty(this,"$",{value:e}),e}},v={get $(){let e=require("node:path");return Object.defineProperty(this,"$",{value:e}),e}},y=(e,t=!1)=>{let n=e.replaceAll(`%`,`%25`).replaceAll(`\r`,`%0D`).replaceAll(`
+`,`%0A`);return t?n.replaceAll(`:`,`%3A`).replaceAll(`,`,`%2C`):n},b=(e,t)=>{if(e.length<=t)return e;let n=e.slice(0,Math.max(0,t-1));return(/[\uD800-\uDBFF]$/.test(n)?n.slice(0,-1):n)+`…`},x=/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|[\u{e0000}-\u{e0fff}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu,ee=e=>e.replaceAll(x,e=>`\\u{${e.codePointAt(0).toString(16)}}`),te=e=>ee(e).replaceAll(/(?<=(?:^|\n)\s*):(?=:)/g,`\\u{3a}`).replaceAll(/#(?=#\[)/g,`\\u{23}`),ne=e=>te(e.replaceAll(/[\t\n]/g,` `)),re=(e,t)=>`${e} ${t}${e===1?``:`s`}`,ie=(e,t)=>JSON.stringify(e,null,t).replaceAll(x,e=>Array.from({length:e.length},(t,n)=>`\\u${e.charCodeAt(n).toString(16).padStart(4,`0`)}`).join(``)).replaceAll(/#(?=#\[)/g,`\\u0023`),ae=(e,t)=>{let n=e.toLowerCase();if(!n.includes(t))return t;let r=0;for(let e of n.split(`${t}-`).slice(1))r=Math.max(r,/^\d*/.exec(e)[0].length);return`${t}-${`1`.repeat(r+1)}`};var oe=class extends Error{load;constructor(e){super(`a part of the gate was asked for before it was loaded`),this.load=e}};const se=[],ce=e=>{let t,n=()=>e().then(e=>{t={it:e}});return se.push(n),()=>{if(t===void 0)throw new oe(n);return t.it}},le=e=>{if(e instanceof oe)throw e},ue=e=>{try{return Promise.resolve(e())}catch(t){return t instanceof oe?t.load().then(()=>ue(e)):Promise.reject(t)}},de=[`allow`,`ask`,`deny`],fe=e=>e.reduce((e,t)=>de.indexOf(t)>de.indexOf(e)?t:e,`allow`),pe=[`dont-ask`,`plan`,`default`,`accept-edits`,`bypass`],me=[`read-only`,`git-local`,`build-and-test`],he=[`read-only`,`write`,`side-effect`],ge=({file:e,data:t})=>{let n={line:1,column:1,text:``};return{doc:{file:e,at:()=>n,find:()=>n},data:t,own:!1,notices:[]}},_e=/^([a-z][a-z0-9+.-]*):(?:\/\/|\\\\)/i,ve={http:80,https:443,ftp:21,ssh:22,"git+ssh":22,sftp:22,git:9418,ldap:389,telnet:23},S=e=>{let t=e.normalize(`NFKC`).trim().toLowerCase();/%[0-9a-f]{2}/.test(t)&&(t=t.replace(/%([2-7][0-9a-f])/g,(e,t)=>String.fromCharCode(Number.parseInt(t,16)))),t=t.replace(/^\[|\]$/g,``).replace(/[。．｡]/g,`.`).replace(/\.+$/,``).replace(/%.*$/,``);let n=be(t);if(n)return n.join(`.`);let r=/^(?:0*:)*:?(?:0*:)*ffff:(?:(\d+\.\d+\.\d+\.\d+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/.exec(t);if(r?.[1])return be(r[1])?.join(`.`)??t;if(r?.[2]&&r[3]){let[e,t]=[Number.parseInt(r[2],16),Number.parseInt(r[3],16)];return[e>>8,e&255,t>>8,t&255].join(`.`)}return t},ye=e=>/^0x[0-9a-f]+$/.test(e)?Number.parseInt(e.slice(2),16):/^0[0-7]+$/.test(e)?Number.parseInt(e,8):/^\d+$/.test(e)?Number.parseInt(e,10):void 0,be=e=>{let t=e.split(`.`).map(ye);if(t.length>4||e.length>64)return;let n=0;for(let[e,r]of t.entries()){if(r===void 0)return;let i=e===t.length-1;if(r>(i?256**(4-e)-1:255))return;n+=i?r:r*256**(3-e)}return[Math.floor(n/2**24)&255,Math.floor(n/2**16)&255,Math.floor(n/256)&255,n&255]},xe=/* @__PURE__ */ new Set([`169.254.169.254`,`169.254.170.2`,`169.254.170.23`,`169.254.169.253`,`100.100.100.200`,`168.63.129.16`,`192.0.0.192`,`fd00:ec2::254`,`fd20:ce::254`,`metadata`,`metadata.google.internal`,`metadata.goog`,`metadata.azure.internal`,`instance-data`,`instance-data.ec2.internal`]),Se=/^(?:.*?[.-])?(\d{1,3})[.-](\d{1,3})[.-](\d{1,3})[.-](\d{1,3})\.(?:nip\.io|sslip\.io|xip\.io)$/,Ce=/(?:^|\.)(?:local|internal|lan|home|home\.arpa|corp|intranet|localdomain|test|svc|cluster\.local)$/,we=e=>{let t=S(e);if(t===``||t.includes(`*`)||t.includes(`$`))return`unknown`;if(xe.has(t))return`metadata`;if(t===`localhost`||t.endsWith(`.localhost`)||t===`host.docker.internal`)return`loopback`;let n=Se.exec(t),r=be(n?n.slice(1).join(`.`):t);return r?Te(r):t.includes(`:`)?Ee(t):Ce.test(t)||!t.includes(`.`)?`name`:`public`},Te=([e,t,n,r])=>xe.has(`${e}.${t}.${n}.${r}`)?`metadata`:e===127?`loopback`:e===0?`unspecified`:e===10||e===172&&t>=16&&t<32||e===192&&t===168?`private`:e===169&&t===254?`link-local`:e===100&&t>=64&&t<128?`shared`:e>=224?`multicast`:e===198&&(t===18||t===19)||e===192&&t===0&&n===0?`private`:`public`,Ee=e=>{if(/^(?:0*:)+0*1$/.test(e))return`loopback`;if(/^[0:]+$/.test(e))return`unspecified`;let t=Number.parseInt(e.split(`:`)[0]||`0`,16);if((t&65024)==64512)return`private`;if((t&65472)==65152)return`link-local`;if((t&65280)==65280)return`multicast`;let n=/^(?:64:ff9b::|2002:)(?:([0-9a-f]{1,4}):([0-9a-f]{1,4})|(\d+\.\d+\.\d+\.\d+))/.exec(e);if(!n)return`public`;let[r,i]=[Number.parseInt(n[1]??`0`,16),Number.parseInt(n[2]??`0`,16)],a=n[3]?be(n[3]):[r>>8,r&255,i>>8,i&255];return a?Te(a):`public`},De=e=>{let t=(typeof e==`string`?e:e.text).trim(),n=_e.exec(t),r=n?t.slice(n[0].length):t,i=r.search(/[/?#\\]/),a=(i<0?r:r.slice(0,i)).replace(/^.*@/,``),o=/^\[([^\]]*)\](?::(\d+))?/.exec(a),s=/^([0-9a-f]*:[0-9a-f:.]*:[0-9a-f.:]*)$/i.exec(a),[c=``,l]=o?[o[1],o[2]]:s?[a]:a.split(`:`),u=l&&/^\d{1,5}$/.test(l)?Number(l):n?ve[n[1].toLowerCase()]:void 0;return{host:S(c)||`*`,...u!==void 0&&{port:u},...n&&{url:t}}},C=e=>{let t=De(e.includes(`://`)?e:`x://${e}`).host,n=t.includes(`*`)?t.split(`.`):S(t).split(`.`);return e=>Oe(n,S(e).split(`.`))},Oe=(e,t)=>{let[n,...r]=e;return n===void 0?t.length===0:n===`**`?t.some((e,n)=>Oe(r,t.slice(n+1)))||r.length===0&&t.length>0:t.length>0&&ke(n,t[0])&&Oe(r,t.slice(1))},ke=(e,t)=>{let n=e.indexOf(`*`);if(n<0)return e===t;let[r,i]=[e.slice(0,n),e.slice(n+1)];return t!==``&&t.length>=r.length+i.length&&t.startsWith(r)&&t.endsWith(i)},Ae={get $(){let t=/* @__PURE__ */ e.r(s.$.t(),1);return Object.defineProperty(this,"$",{value:t}),t}},je=e=>{let t=e.startsWith(`/`),n=(t?e.slice(1):e).split(`/`);return{path:e,rooted:t,names:n,odd:n.some(e=>e===``||e===`.`||e===`..`)}};let w=je(`.`),Me=w;const Ne=e=>e===w.path?w:e===Me.path?Me:(Me=w,w=je(e),w),Pe=/^[^\\?[\](){}!+@|"',]*$/,Fe=e=>{let t=[``];for(let n of e.split(/(\{[^{}]*\})/)){let e=n.startsWith(`{`)&&n.endsWith(`}`),r=e?n.slice(1,-1).split(`,`):[n];if(!r.every(e=>Pe.test(e)&&!e.includes(`..`))||e&&r.length<2||(t=t.flatMap(e=>r.map(t=>e+t)),t.length>1e3))return}return t.includes(``)||t.some(e=>e.includes(`**`))?void 0:t},Ie=e=>{if(e===`**`)return`**`;let t=Fe(e);return t&&{words:new Set(t.filter(e=>!e.includes(`*`))),wild:t.filter(e=>e.includes(`*`)).map(e=>e.split(`*`))}},Le=(e,t)=>{let[n,r]=[e[0],e.at(-1)];if(t.length<n.length+r.length||t===``||!t.startsWith(n)||!t.endsWith(r))return!1;let i=n.length;for(let n of e.slice(1,-1)){let e=t.indexOf(n,i);if(e<0)return!1;i=e+n.length}return i<=t.length-r.length},Re=({words:e,wild:t},n)=>e.has(n)||t.some(e=>Le(e,n)),ze=e=>typeof e==`object`&&e.words.size===0&&e.wild.every(e=>e.at(-1)===``),Be=e=>typeof e==`object`&&!ze(e)&&e.wild.some(e=>e.at(-1)===``),Ve=(e,t,n,r)=>{for(;n<e.length;n++,r++){let i=e[n];if(i===`**`){if(n===e.length-1)return r<t.length||!ze(e[n-1]);for(let i=r;i<=t.length;i++)if(Ve(e,t,n+1,i))return!0;return!1}if(r>=t.length||!Re(i,t[r]))return!1}return r===t.length},He=e=>{let t,n=n=>(t??=(0,Ae.$.default)(e,{dot:!0,nonegate:!0,noextglob:!0}))(n);if(e===`**/**`)return Object.assign(e=>Ne(e).odd||e.includes(`
+`)?n(e):!0,{relative:!0});let r=e.startsWith(`/`),i=(r?e.slice(1):e).split(`/`).map(Ie),a=i.filter(e=>e!==void 0),o=r&&a[0]===`**`||a.at(-1)===`**`&&(a.at(-2)===`**`||Be(a.at(-2))),s=a.filter(e=>e===`**`).length;if(a.length<i.length||o||s>3)return n;let c=s>2?24:1/0,l=a.at(-1),u=e=>{let{rooted:t,names:i,odd:o}=Ne(e);return t!==r&&!(t&&a[0]===`**`)?!1:o||i.length>c?n(e):l!==`**`&&!Re(l,i.at(-1))?!1:Ve(a,i,0,0)};return r?u:Object.assign(u,{relative:!0})},Ue=/^\/(?:home|Users|var\/home)\/[^/]+(?=\/|$)|^\/(?:root|var\/root)(?=\/|$)/,We=e=>{let t=e.startsWith(`file://`)?e.slice(7):e;return/^[A-Za-z]:[\\/]|^\\\\|^\.{0,2}\\/.test(t)?t.replaceAll(`\\`,`/`):t},Ge=e=>/^(?:(?:[A-Za-z]:)?\/|~)/.test(e),T=e=>e.split(`/`).filter(e=>e!==``&&e!==`.`),Ke=e=>((`/`+e.join(`/`)).replace(/^\/proc\/(?:self|thread-self|\d+)\/root(?=\/|$)/,``)||`/`).replace(Ue,`~`).replace(/^\/~(?=\/|$)/,`~`),E=(e,t={})=>{let n=We(e);if(n.startsWith(`~`))return{written:e,real:Ke(T(n)),inside:!1};let r=We(t.cwd??``),i=T(t.root??(Ge(r)?r:`\0`)),a=Ge(r)?[]:i,o=Ge(n)?[]:a,s=Ge(n)?T(n):[...T(r),...T(n)],c=()=>i.every((e,t)=>o[t]===e)?o.slice(i.length).join(`/`):void 0;for(let n=0;s.length>0;){let[r,...i]=s;if(s=i,r===`..`){o=o.slice(0,-1);continue}o=[...o,r];let a=c(),l=a===void 0?void 0:t.links?.get(a);if(l!==void 0){if(++n>40)return{written:e,real:Ke(o),inside:!1};o=l.startsWith(`/`)?[]:o.slice(0,-1),s=[...T(l),...s]}}let l=c();return l===void 0?{written:e,real:Ke(o),inside:!1}:{written:e,real:l||`.`,inside:!0}},qe=e=>({written:e,real:e,inside:!1}),Je=e=>({written:e,real:e,inside:!0}),D=e=>e.normalize(`NFKC`).replaceAll(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u206a-\u206f\ufeff]|[\ufe00-\ufe0f]/g,``).toLowerCase(),Ye=(e,t)=>{if(t===`hushspec`)return[e];let n=e.replace(/\/+$/,``).replace(/^\.\//,``),r=n.includes(`/`)?n:`**/${n}`;return r.endsWith(`**`)?[r]:[r,`${r}/**`]},Xe=e=>{let t=T(e),n=t.join(`/`)||`.`;return{plain:n,rooted:`/`+n,odd:n===`.`||t.includes(`..`)}},Ze=e=>{let[t,n]=[``,e(``)],[r,i]=[t,n];return a=>a===t?n:a===r?i:([r,i]=[t,n],t=a,n=e(a),n)},Qe=Ze(Xe),$e=Ze(e=>Xe(D(e))),O=(e,t={})=>{let n=t.nocase===!0?D:e=>e,r=Ye(e,t.syntax??`gitignore`).map(e=>He(n(e))),i=r.filter(e=>e.relative!==!0),a=t.nocase===!0?$e:Qe;return e=>{let{plain:t,rooted:n,odd:o}=a(e);return r.some(e=>e(t))||(o?r:i).some(e=>e(n))}},et=(e,t)=>{let n=e.map(e=>({pattern:e,match:O(e,{nocase:!0,...t&&{syntax:t}})}));return e=>n.find(({match:t})=>t(e.real)||t(e.written))?.pattern},k=(e,t)=>{let n=e.map(e=>({pattern:e,match:O(e,{...t&&{syntax:t}})}));return e=>n.find(({match:t})=>t(e.real))?.pattern},tt=e=>e.map((e,t)=>({n:t+1,text:e})),nt=e=>{let t=rt(e),n=e.status===`D`?{kind:`delete`,place:t,path:e.path,change:e}:{kind:`write`,place:t,path:e.path,change:e,get added(){return e.added},get removed(){return e.removed}};return e.status===`R`&&e.was?[n,{kind:`delete`,place:{file:e.was.real},path:e.was}]:[n]},rt=e=>{let t=e.added[0]?.n;return t===void 0?{file:e.path.real}:{file:e.path.real,line:t}},it=(e,t)=>e.reduce((e,n)=>e+(n.generated?0:n[t].length),0);let at;const ot=e=>{at??=new Map(Object.entries(t.$.Nt).flatMap(([e,t])=>t.split(` `).map(t=>[t,e])));let n=at.get(e);return n===void 0?void 0:t.$.i[n]},st=(e,n,r,i)=>t.$.q(e.command,{place:n,session:i??t.$.G({}),programs:ot,resolve:(e,t)=>E(e,t===void 0?r:{...r,root:r.root??r.cwd??`\0`,cwd:t}),...e.dialect!==void 0&&{dialect:e.dialect},...r.cwd!==void 0&&{cwd:r.cwd}}),ct=(e,t=0)=>{let n=t;return e.flatMap(({act:e,effects:t})=>{let r=n;for(let{by:e}of t)e!==void 0&&(n=Math.max(n,r+e+1));return t.map(t=>({...t,act:e,...t.by!==void 0&&{by:t.by+r}}))})},lt=(e,t)=>{let n=e.includes(`://`),{hostname:r,port:i}=new URL(n?e:`tcp://${e}`);return{kind:`connect`,place:t,host:S(r),...n&&{url:e},...i&&{port:Number(i)}}},ut=(e,n,r,i)=>{let{place:a,server:s,name:c}=e,l=i?.(s===void 0?c:`mcp__${s}__${c}`,e.input);if(l===void 0)return[e];let{does:u,reads:d,writes:f,commands:p,hosts:m,directory:h,misfits:g}=l,_=n.root??n.cwd??`\0`,v=h===void 0?n:{...n,root:_,cwd:o.$.o(n.cwd,h)},y=s===void 0?c:`${s}/${c}`,b=p.flatMap(e=>t.$.j(typeof e==`string`?{command:e}:t.$.N(e))).map(({act:e,cwd:t})=>{let n=r?.last,i={act:e,tool:c,place:a,...t!==void 0&&{cwd:o.$.o(v.cwd,t)}},s=dt(i,v,r);return r&&n&&(r.last=n),{act:e,effects:s}});return[{...e,does:u},...g.map(e=>({kind:`opaque`,place:a,why:`the input of \`${y}\` is not what the policy says: ${e}`})),...d.map(e=>({kind:`read`,place:a,path:E(e,v)})),...f.map(e=>({kind:`write`,place:a,path:E(e,v),added:[],removed:[]})),...m.map(e=>lt(e,a)),...ct(b)]},dt=(e,t,n,r)=>{let{act:i,tool:a,place:o}=e,s=e.cwd===void 0?t:{...t,cwd:e.cwd};switch(i.do){case`read`:case`delete`:return[{kind:i.do,place:o,path:E(i.path,s)}];case`write`:return[{kind:`write`,place:o,path:E(i.path,s),added:tt(i.lines),removed:tt(i.removed??[])}];case`fetch`:{if(!URL.canParse(i.url))return[{kind:`opaque`,place:o,why:`\`${i.url}\` is not a URL`}];let{hostname:e,port:t}=new URL(i.url);return[{kind:`connect`,place:o,host:S(e),url:i.url,...t&&{port:Number(t)}}]}case`file`:return nt(i.file);case`change`:return[{kind:`change`,place:o,files:i.files,added:it(i.files,`added`),removed:it(i.files,`removed`)}];case`shell`:return st(i,o,s,n);case`patch`:return[{kind:`opaque`,place:o,why:`a patch inside a call`}];case`mcp`:return ut({kind:`tool`,place:o,server:i.server,name:i.tool,input:i.input},s,n,r);case`agent`:return[{kind:`agent`,place:o,name:i.name}];case`say`:return[{kind:`text`,place:o,source:i.source,text:i.text}];case`session`:return[{kind:`session`,place:o,session:i.session}];case`other`:return ut({kind:`tool`,place:o,name:a,input:i.input},s,n,r);case`unknown`:return[{kind:`opaque`,place:o,why:i.why}]}},ft=(e,t,n,r)=>{let i={id:e,tool:`Text`,place:n,act:{do:`say`,source:t,text:r},agents:[],status:`ok`};return{...i,effects:dt(i,{})}},pt=(e,n,r={},i,a)=>{let[s,...c]=t.$.k(e.tool,e.input),l={id:n.line===void 0?n.file:`line:${n.line}`,tool:e.tool,place:n,act:s.act,agents:e.agents??[],status:`not-run`,...e.cwd!==void 0&&{cwd:e.cwd},...t.$.A(e.input)},u=({act:n,cwd:s})=>{let c=a===void 0||n.do!==`shell`?void 0:t.$.G({});for(let[e,n]of a?.written??[])c&&t.$.K(c,e,n);let u=dt({...l,act:n,...s!==void 0&&{cwd:o.$.o(e.cwd,s)}},r,c,i);for(let e of c?.ran.values()??[])a.ran(e);return u},d=u(s);if(c.length===0)return{...l,effects:d};let f=Math.max(0,...d.map(({by:e})=>(e??-1)+1));return{...l,effects:[...d,...ct(c.map(e=>({act:e.act,effects:u(e)})),f)]}},A=e=>`\`${b(e,200)}\``,j=e=>{switch(e.kind){case`exec`:return A(e.argv.join(` `));case`read`:case`write`:case`delete`:return`${e.kind} of ${A(e.path.written)}`;case`connect`:return`connection to ${A(e.host)}`;case`tool`:return`tool ${A(e.server===void 0?e.name:`${e.server}/${e.name}`)}`;case`agent`:return`agent ${A(e.name)}`;case`opaque`:return e.why;case`text`:return`text of the ${e.source}`;case`change`:return`the change as a whole (${e.files.length} files)`;case`session`:return`transcript ${A(e.session.file)}`}},mt=(e,t)=>{let n=t;for(let t=0;t<e.length;t++)n=Math.imul(n^e.charCodeAt(t),16777619);return n>>>0},ht=e=>e.toString(16).padStart(8,`0`),gt=(...e)=>{let t=e.map(e=>e.replaceAll(/\s+/g,` `).trim().replace(/^commit [0-9a-f]{12}$/,`commit`)).join(`\0`);return ht(mt(t,2166136261))+ht(mt(t,2538058380))},_t=[`text`,`change`,`session`],vt=(e,t)=>{if(e.kind===`read`)return e.path.inside;if(e.kind===`tool`)return e.does===`read-only`;let n=e.kind===`exec`?e:t.effects.find(t=>t.kind===`exec`&&t.by===e.by&&e.by!==void 0);return n?.kind===`exec`&&e.kind===`exec`&&(n.sets?.includes(`read-only`)??!1)},yt=(e,t,n)=>{switch(e){case`bypass`:return`allow`;case`dont-ask`:return`deny`;case`plan`:return vt(t,n)?`allow`:`deny`;case`accept-edits`:return(t.kind===`write`||t.kind===`delete`)&&t.path.inside||t.kind===`tool`&&t.does===`write`&&n.effects.some(({kind:e})=>e===`write`)||vt(t,n)?`allow`:`ask`;case`default`:return`ask`}},bt=(e,t,n)=>[`deny`,`ask`].flatMap(r=>n.rules[r].filter(n=>n.covers(e,t)).map(t=>({guard:`permissions`,decision:r,rule:r,message:`${j(e)} matches the ${r} rule \`${t.text}\`${t.reason===void 0?``:`: ${t.reason}`}`,fix:r===`deny`?`do without it, or change the rule on the base branch`:`a person with write access settles it by an approving review of this commit`}))),xt=(e,t,n)=>{let r=n.rules.allow.find(n=>n.covers(e,t));if(r)return{guard:`permissions`,decision:`allow`,rule:`allow`,message:`${j(e)} is allowed by \`${r.text}\``};let i=yt(n.mode,e,t);return{guard:`mode`,decision:i,rule:n.mode,message:i===`allow`?`${j(e)} is allowed in mode ${n.mode}`:`${j(e)} is not covered by any allow rule`,...i!==`allow`&&{fix:`add an allow rule for it on the base branch, if it is wanted`}}},St=(e,t,n,r)=>n.checks.flatMap(({guard:n,check:i})=>{try{return i(e,{call:t,scene:r}).map(e=>({guard:n,...e}))}catch(e){return le(e),[{guard:n,decision:`deny`,rule:`crashed`,message:`the guard failed: ${e instanceof Error?e.message:String(e)}`,fix:`report this as a bug of the gate`}]}}),Ct=({guard:e,decision:t},n)=>t===`allow`||e===`mode`&&n.status!==`not-run`?`notice`:t===`deny`?`error`:`warning`,wt=(e,t,n,r)=>{let{subject:i,...a}=e,o=e.place??t.place,s={...a,...n.status===`denied`&&{message:`tried, and stopped before it ran: ${e.message}`},place:o,level:Ct(e,n),fingerprint:gt(e.guard,e.rule,o.file,i??e.message,...n.agents.length>0?[n.agents.join(` > `)]:[])},c=e.decision===`allow`||e.guard===`opaque`?void 0:r.exception(s);return c?{...s,decision:`allow`,level:`notice`,message:`${s.message} (excepted: ${c.reason})`}:s},Tt=e=>{if(e.length<2)return e;let t=({guard:e,rule:t,decision:n,message:r,place:i})=>JSON.stringify([e,t,n,r,i]);return[...new Map(e.map(e=>[t(e),e])).values()]},Et=(e,t,n,r)=>{let i=n.levels(t.agents).map(n=>{let r=n.as===void 0||n.as.length===t.agents.length?t:{...t,agents:n.as};return{level:n,as:r,rules:bt(e,r,n)}}),a=St(e,t,n,r),o=i.flatMap(e=>e.rules),s=Tt([...a,...o]);if(e.kind===`opaque`)return[...s,{guard:`opaque`,decision:n.opaque,rule:`not-understood`,message:`not understood: ${e.why}`,fix:`write it plainly, one step a call, or have a person look at it`}];let c=a.some(e=>!e.notice);if(_t.includes(e.kind))return s.length>0?s:[{guard:`evidence`,decision:`allow`,rule:e.kind,message:`nothing to object to in this ${e.kind}`}];let l=i.filter(({level:e,rules:t})=>t.length>0?!1:e.standing===`own`||!c&&!(e.standing===`inherited`&&o.length>0));return Tt([...s,...l.map(({level:t,as:n})=>xt(e,n,t))])},Dt=(e,t,n)=>{let r=e.effects.flatMap(r=>Et(r,e,t,n).map(n=>wt(n,r,e,t)));return{call:e,findings:r,decision:fe(r.map(e=>e.decision))}},Ot={"*":[`read`,`write`,`delete`,`exec`,`connect`,`tool`,`agent`],bash:[`exec`],shell:[`exec`],execute:[`exec`],runshellcommand:[`exec`],terminal:[`exec`],read:[`read`],readfile:[`read`],listfiles:[`read`],view:[`read`],grep:[`read`],glob:[`read`],ls:[`read`],edit:[`write`,`delete`],write:[`write`,`delete`],multiedit:[`write`,`delete`],notebookedit:[`write`,`delete`],editfile:[`write`,`delete`],writefile:[`write`,`delete`],patch:[`write`,`delete`],delete:[`delete`],webfetch:[`connect`],fetch:[`connect`],agent:[`agent`],task:[`agent`]},M=e=>Ot[e.toLowerCase().replaceAll(/[_-]/g,``)],N=e=>{let t=e.toLowerCase().split(`*`);return e=>{let n=e.toLowerCase();if(t.length===1)return n===t[0];let r=t.at(-1);if(!n.startsWith(t[0])||!n.endsWith(r)||n.length<t[0].length+r.length)return!1;let i=t[0].length;for(let e of t.slice(1,-1)){let t=n.indexOf(e,i);if(t<0||t+e.length>n.length-r.length)return!1;i=t+e.length}return!0}},kt=e=>(t,n)=>e.some(e=>e(t,n)),At=e=>{let t=M(e);if(t!==void 0)return e=>t.includes(e.kind);let n=N(e),r=N(`${e}__*`);return t=>{if(t.kind!==`tool`)return!1;let i=t.server===void 0?t.name:`mcp__${t.server}__${t.name}`;return n(i)||e.startsWith(`mcp__`)&&r(i)}},jt=e=>{let t=e.slice(1);if(!me.includes(t))throw new n.$.d(`policy`,`\`${e}\` is no named set of commands`,`use one of ${me.map(e=>`\`@${e}\``).join(`, `)}`);return e=>e.kind===`exec`&&(e.sets?.includes(t)??!1)&&(e.env?.length??0)===0},Mt=(e,t)=>{if(e.startsWith(`@`))return jt(e);let n=o.$.r(e,t);return e=>e.kind===`exec`&&n(e)},Nt=(e,t)=>{let n=[e.startsWith(`//`)?e.slice(1):e],r=t===`wide`?et(n):k(n),i=e.startsWith(`//`)||e.startsWith(`~`),a=/^(?:\*\*\/)?\*{1,2}$/.test(e);return e=>{if(!(`path`in e))return!1;let{path:n}=e;return a&&e.kind===`read`&&n.inside&&n.real===`.`?!0:t===`narrow`?n.inside!==i&&r(n)!==void 0:i&&n.inside?/^[/~]/.test(n.written)&&r({...n,real:n.written})!==void 0:r(n)!==void 0}},Pt=(e,t)=>{let n=N(e.replace(/^domain:/,``)),r=t===`wide`||/^[a-z][a-z0-9+.-]*:\/\//i.test(e);return e=>e.kind===`connect`&&(n(e.host)||r&&e.url!==void 0&&n(e.url))},Ft=(e,t,n)=>{let r=M(e),i=r?.some(e=>e===`read`||e===`delete`)&&!r.includes(`exec`);if(t===`*`&&!i)return At(e);if(r===void 0){let n=At(e),r=N(t);return(e,t)=>n(e,t)&&e.kind===`tool`&&r(JSON.stringify(e.input)??``)}if(r.includes(`exec`))return Mt(t,n);if(r.includes(`connect`))return Pt(t,n);if(r.includes(`agent`)){let e=N(t);return t=>t.kind===`agent`&&e(t.name)}let a=Nt(t,n);return(e,t)=>r.includes(e.kind)&&a(e,t)},It=(e,t)=>{let r=/^([^()\s]+)(?:\((.*)\))?$/s.exec(e.trim());if(!r)throw new n.$.d(`policy`,`\`${e}\` is not a rule`,"write `Tool` or `Tool(pattern)`, such as `Bash(npm test)`");return r[2]===void 0?At(r[1]):Ft(r[1],r[2],t)},Lt=(e,t)=>e.by===void 0||e.kind===`exec`?void 0:t.effects.find(t=>t.kind===`exec`&&t.by===e.by),Rt=(e,t)=>{if(/(?:^|[/\\])\.\.(?:[/\\]|$)/.test(e))return!0;if(!/^(?:[/~]|[A-Za-z]:[\\/])/.test(e))return!1;let n=E(e).real.replace(/\/$/,``);return t===n||t.startsWith(`${n}/`)},zt=(e,t)=>(e.kind===`write`||e.kind===`delete`)&&!e.path.inside&&t.kind===`exec`&&(t.unsure??[]).length===0&&!t.argv.some(t=>Rt(t.replace(/^(?:-[-\w]*=?|\w+=)/,``),e.path.real)),Bt=e=>(t,n)=>{if(e(t,n))return!0;let r=Lt(t,n);return r!==void 0&&!zt(t,r)&&e(r,n)},Vt=(e,t,n)=>{let r=(e,t,n)=>e===void 0||t.length>0&&t.every(t=>e(t,n));return(i,a)=>{if(!a.effects.some(t=>t.kind===`tool`&&t.does!==void 0&&e(t,a)))return!1;let o=a.effects.filter(e=>`path`in e&&e.by===void 0),s=a.effects.filter(e=>e.kind===`exec`);return!r(t,o,a)||!r(n,s,a)?!1:i.kind===`tool`?e(i,a):t!==void 0&&o.includes(i)||n!==void 0&&Bt(n)(i,a)}},Ht=(e,t)=>{let n=e.tools&&kt(e.tools.map(e=>It(e,t))),r=e.commands&&kt(e.commands.map(e=>Mt(e,t))),i=e.paths&&kt(e.paths.map(e=>Nt(e,t)));if(t===`narrow`){let e=r?Bt(r):n?Bt(n):void 0,t=n&&(i||r)?Vt(n,i,r):void 0;return(a,o)=>t?.(a,o)?!0:i&&(a.kind===`tool`||!o.effects.some(e=>`path`in e))||(e?!e(a,o):!(`path`in a))||r&&n&&!n(a,o)&&Lt(a,o)===void 0?!1:i===void 0||o.effects.every(e=>!(`path`in e)||i(e,o))}return(t,a)=>{let o=e=>e===void 0||a.effects.some(t=>e(t,a)),s=i??r??n,c=n&&(t=>n(t,a)||e.tools.some(e=>N(e)(a.tool)));return s!==void 0&&(s===n?c(t):s(t,a))&&o(r)&&o(c)}},Ut=(e,t)=>{if(typeof e==`string`){let n=It(e,t);return{text:e,covers:t===`narrow`?Bt(n):n}}if(!e.tools&&!e.paths&&!e.commands)throw new n.$.d(`policy`,"a rule without `tools`, `paths` or `commands` would cover everything",`name at least one of them`);let r=Ht(e,t),i=e.agents?.map(N),a=e.except?.map(e=>Ut(e,t===`narrow`?`wide`:`narrow`));return{text:JSON.stringify(e),...e.reason!==void 0&&{reason:e.reason},...i!==void 0&&{personal:!0},covers:(e,t)=>(i===void 0||i.some(e=>e(t.agents.at(-1)??`main`)))&&r(e,t)&&!a?.some(n=>n.covers(e,t))}},Wt=(e,t)=>pe.indexOf(e)<pe.indexOf(t)?e:t,Gt=e=>{let t=N(e),n=e.startsWith(`mcp__`)?N(`${e}__*`):void 0,r=M(e)?.join(` `);return e=>t(e)||(n?.(e)??!1)||r!==void 0&&M(e)?.join(` `)===r},Kt=({name:e,tools:t})=>{let n=e=>e.map(e=>({is:Gt(e),does:At(e)})),r=n(t?.deny??[]),i=t?.allow&&n(t.allow);return[...i?[{text:`agents.${e}.tools.allow`,reason:t.allow.length===0?`no tool is left to it`:`only ${t.allow.map(e=>`\`${e}\``).join(`, `)}`,covers:(...[e,t])=>!i.some(({is:n,does:r})=>n(t.tool)||r(e,t))}]:[],...r.length>0?[{text:`agents.${e}.tools.deny`,reason:`none of ${t.deny.map(e=>`\`${e}\``).join(`, `)}`,covers:(...[e,t])=>r.some(({is:n,does:r})=>n(t.tool)||r(e,t))}]:[]]},qt=({name:e},t)=>({text:`agents.${e}.delegation`,reason:t?`it was started by \`${e}\`, which may start no agent`:`it may start no agent`,covers:e=>t||e.kind===`agent`}),Jt=(e,t)=>{let n=t.map(e=>({...e,is:N(e.name),toolRules:Kt(e)})),r=[`deny`,`ask`,`allow`].some(t=>e.rules[t].some(e=>e.personal)),i=t=>{let i=e.mode,a=t.flatMap((a,o)=>{let s=t.slice(0,o+1),c=n.filter(e=>e.is(a)).map(n=>{i=Wt(i,n.mode??i);let r=[...n.rules.deny,...n.toolRules,...n.delegation===!1?[qt(n,o+1<t.length)]:[]],a=n.rules.allow.length>0;return{mode:i,rules:{deny:r,ask:n.rules.ask,allow:a?n.rules.allow:e.rules.allow},as:s,standing:a||n.mode!==void 0?`own`:`inherited`}});return[...r?[{...e,mode:i,as:s}]:[],...c]});return[r?{...e,as:[]}:e,...a]},a;return e=>{let t=JSON.stringify(e);return a?.key!==t&&(a={key:t,levels:i(e)}),a.levels}},Yt=(e,t,r,i)=>new n.$.d(`policy`,`${e}:${t.line}:${t.column}: ${r}\n  ${t.line} | ${b(t.text,200)}`,i),Xt=(e,t,r,i)=>{try{return i()}catch(i){if(!(i instanceof n.$.d))throw i;let a=r??[...i.message.matchAll(/`([^`]+)`/g)].map(e=>e[1]).find(n=>e.find(t,n).line!==e.at(t).line||t.length>0);throw Yt(e.file,a===void 0?e.at(t):e.find(t,a),i.message,i.help)}};var Zt={defaults:{rules:{agent_config:{enabled:!0},agent_launch:{enabled:!0},dependencies:{enabled:!0,new_dependencies:`ask`,allow:[]},egress:{enabled:!0,allow:/* @__PURE__ */ `**.github.com,github.com,**.githubusercontent.com,**.github.io,gitlab.com,**.gitlab.com,bitbucket.org,**.bitbucket.org,codeberg.org,**.npmjs.org,**.npmjs.com,**.yarnpkg.com,**.nodejs.org,nodejs.org,**.jsr.io,jsr.io,deno.land,**.deno.land,bun.sh,**.bun.sh,**.unpkg.com,unpkg.com,**.jsdelivr.net,esm.sh,**.esm.sh,pypi.org,**.pypi.org,**.pythonhosted.org,**.python.org,**.anaconda.org,**.anaconda.com,astral.sh,**.astral.sh,crates.io,**.crates.io,**.rust-lang.org,**.rustup.rs,sh.rustup.rs,docs.rs,go.dev,**.go.dev,golang.org,**.golang.org,**.gopkg.in,gopkg.in,rubygems.org,**.rubygems.org,**.ruby-lang.org,packagist.org,**.packagist.org,getcomposer.org,**.maven.org,**.apache.org,**.gradle.org,**.nuget.org,**.microsoft.com,**.hex.pm,**.pub.dev,pub.dev,**.cocoapods.org,**.hackage.haskell.org,**.cpan.org,**.debian.org,**.ubuntu.com,**.alpinelinux.org,**.fedoraproject.org,**.centos.org,**.archlinux.org,**.docker.com,**.docker.io,docker.io,ghcr.io,**.ghcr.io,quay.io,**.quay.io,registry.k8s.io,**.openai.com,**.anthropic.com,**.huggingface.co,huggingface.co,**.w3.org,**.mozilla.org,**.wikipedia.org,**.stackoverflow.com,stackoverflow.com,json.schemastore.org,**.shields.io,**.letsencrypt.org,**.ietf.org,**.example.com,example.com,**.example.org,example.org`.split(`,`),block:[],default:`upload`,private:[]},forbidden_paths:{enabled:!0,patterns:/* @__PURE__ */ `**/.ssh/**,**/id_rsa,**/id_dsa,**/id_ecdsa,**/id_ed25519,**/.aws/**,**/.env,**/.env.*,**/.git-credentials,**/.gnupg/**,**/.kube/**,**/kubeconfig,**/.docker/config.json,**/.netrc,**/.pypirc,**/.password-store/**,**/.1password/**,**/.config/gcloud/**,**/.config/gh/hosts.yml,**/.terraformrc,**/.vault-token,**/.pgpass,**/.my.cnf,**/.mylogin.cnf,**/.config/hub,**/.config/op/**,**/.config/rclone/rclone.conf,**/.cargo/credentials*,**/.gem/credentials,**/credentials.tfrc.json,**/Library/Keychains/**,**/*.keychain-db,**/*.kdbx,/etc/kubernetes/*.conf,/etc/gshadow,**/*.p12,**/*.pfx,/etc/shadow,/etc/sudoers,~/.npmrc,**/AppData/Roaming/Microsoft/Credentials/**,**/AppData/Local/Microsoft/Credentials/**,**/AppData/Roaming/Microsoft/Vault/**,**/NTUSER.DAT,**/NTUSER.DAT.*,**/Windows/System32/config/SAM,**/Windows/System32/config/SECURITY,**/Windows/System32/config/SYSTEM`.split(`,`),exceptions:[`**/.env.example`,`**/.env.sample`,`**/.env.template`,`**/.env.dist`,`**/.env.defaults`,`**/.env.*.example`,`**/*.pub`]},git_objects:{},guardrails:{enabled:!0,skip:[],known_hosts:[],checks:[]},hidden_text:{skip_paths:[],max_line_length:5e3},tool_access:{enabled:!0,allow:[],block:[`shell_exec`,`run_command`,`raw_file_write`,`raw_file_delete`,`mcp__*__shell_exec`,`mcp__*__run_command`,`mcp__*__raw_file_write`,`mcp__*__raw_file_delete`],require_confirmation:[],default:`allow`,max_args_size:1048576},patch_integrity:{enabled:!0,max_additions:1e3,max_deletions:500,max_files:200,max_file_size:5242880,forbidden_patterns:[],decision:`deny`,require_balance:!1,max_imbalance_ratio:10},path_allowlist:{enabled:!1,read:[],write:[],patch:[]},review_evasion:{enabled:!0},secret_flow:{enabled:!0,meant_for:/* @__PURE__ */ `api.github.com,uploads.github.com,github.com,**.githubusercontent.com,gitlab.com,**.gitlab.com,api.bitbucket.org,**.npmjs.org,pypi.org,upload.pypi.org,**.openai.com,**.anthropic.com,**.googleapis.com,**.amazonaws.com,**.azure.com,**.windows.net,api.cloudflare.com,api.stripe.com,sentry.io,**.sentry.io,huggingface.co,**.docker.io,**.docker.com,ghcr.io,crates.io,rubygems.org`.split(`,`)},secret_patterns:{enabled:!0,patterns:[],skip_paths:[],marks:!1,broken_checksum:`note`,honour:[`.gitleaksignore`,`.secretlintignore`,`.secrets.baseline`]},security_regression:{enabled:!0},self_protection:{},shell_commands:{enabled:!0,forbidden_patterns:[]},tests:{enabled:!0,decision:`ask`},transcript_patch:{enabled:!0,allow_empty:!1,unexplained:`ask`,left_out:`ask`,claims:`ask`},workflow:{enabled:!0},write_breaker:{}},sandbox:{backend:`os`,require:{},network:`none`,limits:{wall:600,cpu:600,file_size:1073741824,data:4294967296,processes:512,output:10485760}}},presets:{default:{version:1,name:`default`,extends:`none`,mode:`dont-ask`,opaque:`ask`,fail_on:`ask`,permissions:{deny:[],ask:[],allow:[`Read(**)`,`Edit(**)`,`Bash(@read-only)`,`Bash(@git-local)`,`Bash(@build-and-test)`,{tools:/* @__PURE__ */ `TodoWrite.TodoRead.todowrite.todoread.todo_write.todo_read.write_todos.update_todo_list.update_plan.TaskCreate.TaskUpdate.TaskGet.TaskList.task_tracker.think.report_intent.EnterPlanMode.ExitPlanMode.exit_plan_mode.plan_mode_respond.act_mode_respond.AskUserQuestion.ask_user.ask_followup_question.request_user_input.BashOutput.TaskOutput.TaskStop.KillShell.KillBash.read_bash.list_bash.stop_bash.read_powershell.stop_powershell.goto.scroll_down.scroll_up.finish.submit.attempt_completion.complete_task.StructuredOutput`.split(`.`),reason:`they touch nothing`}]},rules:{patch_integrity:{enabled:!0,max_additions:1e4,max_deletions:5e3,max_files:200,max_file_size:5242880,forbidden_patterns:[],decision:`ask`,require_balance:!1,max_imbalance_ratio:10},secret_patterns:{enabled:!0,patterns:[],skip_paths:[],marks:!1,broken_checksum:`deny`,honour:[`.gitleaksignore`,`.secretlintignore`,`.secrets.baseline`]}},agents:{},tools:{},hooks:[],approvals:{reviews:!0,labels:[]},exceptions:[],tests:[{call:{Read:`src/index.ts`},expect:`allow`},{call:{Read:`.env`},expect:`deny`},{call:{Write:`src/index.ts`},expect:`allow`},{call:{Write:`.git/config`},expect:`ask`}]},strict:{version:1,name:`strict`,extends:`none`,mode:`dont-ask`,opaque:`deny`,fail_on:`unlisted`,permissions:{deny:[],ask:[`Edit(.github/**)`,`Edit(**/package.json)`,`Edit(Dockerfile)`],allow:[`Read(**)`,`Edit(src/**)`,`Edit(test/**)`,`Edit(tests/**)`,`Edit(docs/**)`,`Bash(@read-only)`]},rules:{patch_integrity:{enabled:!0,max_additions:3e3,max_deletions:1500,max_files:100,max_file_size:5242880,forbidden_patterns:[],decision:`deny`,require_balance:!1,max_imbalance_ratio:10}},agents:{},tools:{},hooks:[],approvals:{reviews:!0,labels:[]},exceptions:[],tests:[{call:{Write:`src/index.ts`},expect:`allow`},{call:{Write:`package.json`},expect:`ask`},{call:{Write:`Makefile`},expect:`deny`}]},"docs-only":{version:1,name:`docs-only`,extends:`none`,mode:`dont-ask`,opaque:`deny`,fail_on:`ask`,permissions:{deny:[],ask:[],allow:[`Read(**)`,`Edit(**)`,`Bash(@read-only)`]},rules:{path_allowlist:{enabled:!0,read:[`**`],write:[`docs/**`,`doc/**`,`*.md`,`*.mdx`,`*.rst`,`*.adoc`,`*.txt`],patch:[]}},agents:{},tools:{},hooks:[],approvals:{reviews:!0,labels:[]},exceptions:[],tests:[{call:{Write:`docs/usage.md`},expect:`allow`},{call:{Write:`packages/a/README.md`},expect:`allow`},{call:{Write:`src/index.ts`},expect:`deny`}]},dependencies:{version:1,name:`dependencies`,extends:`none`,mode:`dont-ask`,opaque:`ask`,fail_on:`ask`,permissions:{deny:[],ask:[],allow:/* @__PURE__ */ `Read(**),Edit(**/package.json),Edit(**/package-lock.json),Edit(**/npm-shrinkwrap.json),Edit(**/yarn.lock),Edit(**/pnpm-lock.yaml),Edit(**/bun.lock),Edit(**/requirements*.txt),Edit(**/pyproject.toml),Edit(**/poetry.lock),Edit(**/uv.lock),Edit(**/Cargo.toml),Edit(**/Cargo.lock),Edit(**/go.mod),Edit(**/go.sum),Edit(**/Gemfile),Edit(**/Gemfile.lock),Edit(**/*.csproj),Edit(**/packages.lock.json),Edit(**/pom.xml),Edit(**/*.gradle),Edit(**/*.gradle.kts),Edit(**/composer.json),Edit(**/composer.lock),Edit(.github/workflows/**),Bash(@read-only)`.split(`,`)},rules:{patch_integrity:{enabled:!0,max_additions:1e4,max_deletions:1e4,max_files:200,max_file_size:5242880,forbidden_patterns:[],decision:`deny`,require_balance:!1,max_imbalance_ratio:10}},agents:{},tools:{},hooks:[],approvals:{reviews:!0,labels:[]},exceptions:[],tests:[{call:{Write:`packages/web/yarn.lock`},expect:`allow`},{call:{Write:`src/index.ts`},expect:`deny`}]}}};const Qt={filesystem:`none`,network:`none`,syscalls:`none`,label:`none`,notes:[]},$t=e=>({filesystem:`os-kernel`,network:e===`none`?`os-kernel`:e===`open`?`none`:`proxied`,syscalls:`os-kernel`}),en=(e,t)=>{let{filesystem:n,network:r,syscalls:i}=$t(e);return{filesystem:t.filesystem??n,network:t.network??r,syscalls:t.syscalls??i}},tn=(e,t)=>n.$.c.flatMap(r=>n.$.l.indexOf(t[r])<n.$.l.indexOf(e[r])?[{axis:r,required:e[r],offered:t[r]}]:[]),P=(e,t,n)=>({kind:`settings`,of:e,format:t,...n!==void 0&&{also:n}}),F=e=>({kind:`instructions`,of:e}),I=e=>({kind:`program`,of:e}),L=e=>RegExp(`(?:^|/)(?:${e})$`),nn=[[L(`\\.claude/settings(?:\\.local)?\\.json|hooks/hooks\\.json`),P(`Claude Code`,`json`)],[L(`\\.mcp\\.json|(?:claude_desktop_config|cline_mcp_settings|mcp_settings|mcp_config)\\.json`),P(`MCP`,`json`)],[/^mcp\.json$/,P(`MCP`,`json`)],[L(`\\.claude/(?:agents|commands|skills|rules|output-styles)/.*\\.md`),P(`Claude Code`,`front-matter`,`instructions`)],[L(`\\.claude/hooks/.*`),I(`Claude Code`)],[L(`\\.claude-plugin/(?:plugin|marketplace)\\.json`),P(`Claude Code plugin`,`json`)],[L(`\\.cursor/(?:mcp|hooks|cli|cli-config|permissions|sandbox|worktrees|environment)\\.json`),P(`Cursor`,`json`)],[L(`\\.cursor/hooks/.*`),I(`Cursor`)],[L(`\\.cursorrules|\\.cursor/(?:rules|commands|agents|skills)/.*\\.mdc?`),F(`Cursor`)],[L(`\\.vscode/(?:settings|tasks|mcp|launch)\\.json|[^/]*\\.code-workspace`),P(`VS Code`,`json`)],[/^\.github\/(?:mcp|lsp)\.json$|^\.github\/(?:copilot|hooks)\/.*\.json$|^\.copilot\/.*\.json$/,P(`GitHub Copilot`,`json`)],[/^\.github\/(?:agents|prompts|chatmodes|instructions|skills)\/.*\.md$/,P(`GitHub Copilot`,`front-matter`,`instructions`)],[/^\.github\/copilot-instructions\.md$/,F(`GitHub Copilot`)],[/^\.github\/hooks\/.*/,I(`GitHub Copilot`)],[L(`\\.(?:gemini|qwen)/(?:settings|gemini-extension)\\.json`),P(`Gemini CLI`,`json`)],[L(`\\.(?:gemini|qwen)/(?:policies|commands)/.*\\.toml`),P(`Gemini CLI`,`toml`,`instructions`)],[L(`\\.(?:gemini|qwen)/hooks/.*`),I(`Gemini CLI`)],[L(`\\.(?:gemini|qwen)/(?:system|agents/.*)\\.md`),F(`Gemini CLI`)],[L(`\\.codex/(?:config|environments/[^/]*)\\.toml`),P(`Codex`,`toml`)],[L(`\\.codex/hooks\\.json`),P(`Codex`,`json`)],[L(`\\.codex/(?:rules/.*\\.rules|hooks/.*)`),I(`Codex`)],[L(`\\.codex/(?:prompts|skills|agents)/.*\\.md`),F(`Codex`)],[L(`\\.(?:windsurf|codeium)/(?:mcp_config|mcp|hooks)\\.json`),P(`Windsurf`,`json`)],[L(`\\.windsurfrules|\\.windsurf/(?:rules|workflows|skills)/.*\\.md`),F(`Windsurf`)],[L(`\\.zed/(?:settings|tasks|debug)\\.json`),P(`Zed`,`json`)],[L(`\\.kiro/(?:settings/(?:mcp|cli)|agents/[^/]*)\\.json|\\.kiro/hooks/[^/]*`),P(`Kiro`,`json`)],[L(`\\.kiro/(?:steering|specs|prompts)/.*\\.md`),F(`Kiro`)],[L(`\\.amazonq/(?:mcp|(?:cli-)?agents/[^/]*|default)\\.json`),P(`Amazon Q`,`json`)],[L(`\\.amazonq/(?:rules|prompts)/.*\\.md`),F(`Amazon Q`)],[L(`\\.amp/settings\\.json`),P(`Amp`,`json`)],[L(`\\.?opencode\\.jsonc?|\\.opencode/opencode\\.jsonc?`),P(`opencode`,`json`)],[L(`\\.opencode/(?:plugins?|tools?)/.*`),I(`opencode`)],[L(`\\.opencode/(?:agents?|commands?|modes?|skills?)/.*\\.md`),P(`opencode`,`front-matter`,`instructions`)],[L(`\\.(?:roo|kilocode|cline|trae|factory|junie/mcp|continue|augment|qoder)/(?:mcp|mcp_settings|settings|config)\\.json`),P(`agent`,`json`)],[L(`\\.continue/(?:config|(?:mcpservers|models|assistants)/[^/]*)\\.ya?ml`),P(`Continue`,`yaml`)],[L(`\\.roomodes`),P(`Roo Code`,`yaml`,`instructions`)],[L(`\\.clinerules/hooks/.*`),I(`Cline`)],[L(`\\.(?:roo|cline|kilocode|trae|junie|continue|augment|factory|qoder|openhands|tabnine)/(?:rules[^/]*|guidelines|microagents|skills|prompts|commands|droids|workflows)(?:/.*)?(?:\\.mdc?)?|\\.(?:cline|roo|kilocode|goose|augment|trae)rules(?:/.*\\.md|-[\\w-]+)?|\\.goosehints|\\.junie/guidelines\\.md`),F(`agent`)],[L(`\\.openhands/(?:setup|pre-commit)\\.sh`),I(`OpenHands`)],[L(`\\.(?:config/)?goose/config\\.ya?ml`),P(`Goose`,`yaml`)],[L(`\\.aider\\.conf\\.ya?ml`),P(`Aider`,`yaml`)],[L(`\\.?crush\\.json`),P(`Crush`,`json`)],[L(`\\.agents/.*\\.md`),F(`agent`)],[L(`\\.devcontainer(?:/[^/]*)?/devcontainer\\.json|\\.?devcontainer\\.json`),P(`dev container`,`json`)],[L(`\\.gitpod\\.ya?ml`),P(`Gitpod`,`yaml`)],[L(`\\.envrc`),I(`direnv`)],[L(`\\.exrc|\\.nvim\\.lua|\\.nvimrc|\\.lvimrc|\\.dir-locals(?:-2)?\\.el|\\.gdbinit|\\.lldbinit`),I(`editor`)],[L(`\\.gitmodules`),P(`git`,`git`)],[L(`\\.husky/(?!_/)[^/.][^/]*|\\.githooks/.*|\\.git-hooks/.*|\\.lefthook(?:-local)?/.*`),I(`git hook`)],[L(`\\.?lefthook(?:-local)?\\.ya?ml`),P(`git hook`,`yaml`)],[L(`\\.?lefthook(?:-local)?\\.toml`),P(`git hook`,`toml`)],[L(`\\.?lefthook(?:-local)?\\.json`),P(`git hook`,`json`)],[L(`\\.pre-commit-config\\.ya?ml`),P(`pre-commit`,`yaml`)],[L(`\\.overcommit\\.ya?ml`),P(`git hook`,`yaml`)],[L(`\\.simple-git-hooks\\.json|simple-git-hooks\\.json|\\.huskyrc(?:\\.json)?`),P(`git hook`,`json`)],[L(`\\.huskyrc\\.ya?ml`),P(`git hook`,`yaml`)],[L(`package\\.json`),P(`package.json`,`json`)]],rn=/(?:^|\/)\.(?:claude|cursor|vscode|gemini|qwen|codex|windsurf|codeium|zed|kiro|amazonq|amp|opencode|roo|kilocode|cline|clinerules|trae|factory|junie|continue|devcontainer|husky|githooks|lefthook)(?:\/(?:hooks|settings|plugins?))?\/?$/,an=/(?:^|\/)(?:AGENTS?|CLAUDE|GEMINI|QWEN|WARP)(?:\.local|\.override)?\.md$/,on=/^(?:\.[^/]+\/)?(?:(?:agents?|claude|gemini|qwen|warp)(?:\.local|\.override)?\.md|\.rules)$/,R=e=>{let t=D(e);return an.test(e)||on.test(t)?F(`agent`):nn.find(([e])=>e.test(t))?.[1]},sn=/(?:^|\/)(?:node_modules|bower_components|vendor|third_party|site-packages|\.venv|venv)\/|\.local\.md$/,cn=(e,t)=>R(e)?.kind===`instructions`&&R(t)?.kind===`instructions`&&D(e)!==D(t)&&!t.startsWith(`/`)&&!sn.test(D(t)),ln=e=>rn.test(D(e)),un=[`**/.{claude,cursor,vscode,gemini,qwen,codex,windsurf,codeium,zed,kiro,amazonq,amp,opencode,roo,kilocode,cline,clinerules,trae,factory,junie,continue,goose,augment,qoder,openhands,tabnine,agents,copilot,devcontainer,husky,githooks,git-hooks,lefthook,lefthook-local,claude-plugin}/**`,`**/{.mcp,mcp,claude_desktop_config,cline_mcp_settings,mcp_settings,mcp_config,.devcontainer,devcontainer,opencode,.opencode,crush,.crush,package}.{json,jsonc}`,`**/*.code-workspace`,`.github/{mcp,lsp}.json`,`.github/{copilot,hooks,agents,prompts,chatmodes,instructions,skills}/**`,`.github/copilot-instructions.md`,`**/{claude,claude.local,gemini,qwen,agent,agents,agents.override,agents.local,warp}.md`,`**/.{cursorrules,windsurfrules,clinerules,roorules,kilocoderules,gooserules,augmentrules,traerules,goosehints,roomodes,rules,gitmodules,envrc,exrc,nvimrc,lvimrc,gdbinit,lldbinit}`,`**/.{cline,roo,kilocode}rules-*`,`**/{.nvim.lua,.dir-locals.el,.dir-locals-2.el,.aider.conf.yml,.aider.conf.yaml,.gitpod.yml,.gitpod.yaml}`,`**/{lefthook,.lefthook,lefthook-local,.lefthook-local}.{yml,yaml,toml,json}`,`**/{.pre-commit-config,.overcommit}.{yml,yaml}`,`**/{.simple-git-hooks.json,simple-git-hooks.json,.huskyrc,.huskyrc.json,.huskyrc.yml,.huskyrc.yaml}`,`**/hooks/hooks.json`],dn=e=>e.map(e=>e.text+`
+`).join(``),fn=e=>e===`120000`||e===`160000`,pn=e=>{let t=e.oldMode!==void 0&&!fn(e.oldMode)&&e.before===void 0||e.mode!==void 0&&!fn(e.mode)&&e.after===void 0;return{path:e.path,...e.was!==void 0&&{was:e.was},...e.before!==void 0&&e.status!==`C`&&{before:e.before},...e.after!==void 0&&{after:e.after},added:e.added,change:e,piece:!1,...t&&{unseen:`its whole text was not read (too large, or not text)`}}},mn=(e,t)=>{if(e.kind===`write`){if(e.change!==void 0)return pn(e.change);let{path:t,added:n,removed:r,touched:i}=e;return i?void 0:n.length===0&&r.length===0?{path:t,added:n,piece:!0,unseen:`what is written is not told`}:{path:t,added:n,piece:!0,after:dn(n),...r.length>0&&{before:dn(r)}}}if(e.kind!==`delete`)return;let{path:n}=e,r=t.files.find(e=>e.status===`D`&&e.path.real===n.real);if(r!==void 0)return pn(r);let i=t.files.find(e=>e.status===`R`&&e.was?.real===n.real);return i===void 0?{path:n,added:[],piece:!0}:{path:n,added:[],piece:!1,...i.before===void 0?{}:{before:i.before}}},z=e=>t=>t.strictObject({enabled:t.boolean().default(!0).describe(e)}),B=e=>e,hn=/(^|\/)(__tests__|__test__|tests?|specs?|testing|e2e|integration[-_]tests?|cypress|playwright|testdata|[\w.-]+[._-][Tt]ests?|[\w.-]+\.Specs|androidTest|commonTest)\/|(^|\/)[^/]*[._-](test|tests|spec|e2e|it|cy)\.\w+$|(^|\/)(test_[^/]*|conftest)\.py$|[a-z0-9](Tests?|Specs?|IT|TestCase)\.\w+$|_test\.\w+$|_spec\.rb$/,gn=/(^|\/)(fixtures?|__fixtures__|testdata|test[-_]data|test-?cases|corpus|samples?|inputs?|snapshots?|valid|invalid|ok|error|pass|fail)\/|(^|\/)(in)?valid\b[^/]*$/i,_n=/[._-](test|tests|spec|e2e|it|cy)\.\w+$|(^|\/)(test_[^/]*|conftest)\.py$|[a-z0-9](Tests?|Specs?|IT|TestCase)\.\w+$/,vn=`js,jsx,ts,tsx,mjs,cjs,mts,cts,py,go,java,kt,kts,scala,groovy,cs,fs,rb,php`,yn=[`**/*{test,spec,e2e,cy}*.{${vn}}`,`**/*{.,_,-,}it.{${vn}}`,`**/*{test,spec,e2e,cypress,playwright}*/**/*.{${vn}}`,`**/*.rs`],V=e=>hn.test(e),bn=e=>e.endsWith(`.rs`)||hn.test(e)&&RegExp(`\\.(${vn.replaceAll(`,`,`|`)})$`).test(e)&&!(gn.test(e)&&!_n.test(e)),xn=(e,t)=>p.$.r(e,`ask`,`unreadable`,`\`${e.path.real}\` cannot be compared: ${t}`,void 0,`let a person look at it`),Sn=(e,t,n)=>{if(e.unseen!==void 0)return[xn(e,e.unseen)];if(t.kind===`program`)return p.$.n(e,t.of,n);let r=t.kind===`instructions`||t.also===`instructions`?p.$.t(e,t.of,n):[];if(t.kind===`instructions`)return r;let i=p.$.o(e.before,e.after,t,e.piece);return typeof i==`string`?r.length>0?r:[xn(e,i)]:[...i.map(({decision:t,rule:n,message:r,line:i})=>p.$.r(e,t,n,r,i,`leave it out, or let a person who knows these settings approve it`)),...r]},Cn=e=>{let t=e.change?.target??e.after?.trim()??``,n=p.$.a(e.path.real,t,e.change?.status===`A`);return n===void 0?[]:[p.$.r(e,n.decision,`link`,n.message,void 0,`commit a file instead of a link`)]},wn=(e,t,n)=>{if(t.change?.mode===`120000`)return Cn(t);let r=R(t.path.real)??R(t.path.written);if(r===void 0||r.of===`package.json`&&(t.piece||t.unseen!==void 0))return[];if(e.kind===`delete`&&t.piece)return[p.$.r(t,`ask`,`program`,`\`${t.path.real}\` is removed`)];let i=Sn(Tn(t,r),r,n);return En(t.path.real)&&r.kind===`settings`?i.map(Dn):i},Tn=(e,t)=>{if(e.was===void 0||R(e.was.real)?.kind===t.kind)return e;let{before:n,...r}=e;return r},En=e=>/^(?!\.).*\//.test(e)&&(V(e)||/(?:^|\/)(?:fixtures?|__fixtures__|testdata|templates?|examples?|samples?)\//i.test(e)),Dn=e=>e.decision===`deny`?{...e,decision:`ask`}:e,On=e=>{let t=R(e);return t?.kind===`settings`&&t.format===`git`},kn=B({id:`agent-config`,key:`agent_config`,doc:`Refuses settings by which agents, editors and git hooks run or permit more without asking, and orders that take an agent over; asks about other orders.`,options:z("Off: these files are judged as any other; `.gitmodules` still by what git would fetch."),wants:un,compile({enabled:e}){return(t,{scene:n})=>{let r=mn(t,n);return r===void 0||!(e||On(r.path.real))?[]:wn(t,r,n.repository)}},examples:[]}),An=/\.(?:prompt|prompty)$|\.prompt\.(?:md|txt|ya?ml|json)$|(?:^|\/)(?:system[-_]?)?prompts?(?:[-_.][\w-]+)?(?:\/.*)?\.(?:md|mdx|txt|ya?ml|j2|jinja2?|hbs|xml|toml)$/i,jn=(e,t,n,r,i,a=`start the agent with its questions on, and permit by name what it needs`)=>({decision:e,rule:t,message:n,fix:a,place:{file:i,line:r.n},subject:`${t} ${n}`}),Mn=(e,t,n)=>{let i=r.$.Jt(e);if(i===void 0)return[];let a=r.$.Kt(e,t,i);return a.length===0?[]:a.slice(r.$.Kt(e,n,i).length).map(({line:t,what:n,starts:r})=>r?jn(`deny`,`permissions-off`,`an agent is started with \`${n}\`, which switches its questions off`,t,e):jn(`ask`,`permissions-off`,`\`${n}\` switches the questions of an agent off`,t,e))},Nn=(e,t,n)=>{let i=r.$.Jt(e);if(i===void 0||R(e)?.kind===`settings`)return[];let a=e=>r.$.qt(e,i).flatMap(e=>{let t=r.$.Qt.exec(e.code.slice(0,1e3));return t===null||e.bare[t.index]===` `?[]:[{line:e,what:t[0]}]}),o=a(t);return o.length===0?[]:o.slice(a(n).length).map(({line:t,what:n})=>jn(`ask`,`permissions-off`,`\`${n}\` switches the questions of an agent off`,t,e))},Pn=(e,t)=>{let n=An.test(e);return!n&&r.$.Jt(e)===void 0||R(e)?.kind===`instructions`?[]:(n?t:t.filter(({text:e})=>/prompt|instruction|system_?message|\bgoal\b|\btask\b/i.test(e)&&/["'`]/.test(e))).flatMap(t=>{let r=p.$.i(t.text.slice(0,4e3)).find(({rule:e})=>e===`destruction`||e===`exfiltration`);if(r===void 0)return[];let i=r.rule===`destruction`?`destroy`:`carry secrets away`;return[jn(n?`deny`:`ask`,r.rule,`a prompt tells an agent to ${i}: \`${b(r.what,120)}\``,t,e,`leave this order out`)]})},Fn=B({id:`agent-launch`,key:`agent_launch`,doc:`Refuses code that starts a coding agent with its permission checks off, and prompts that tell one to destroy or to steal.`,options:z(`Off: code may start agents in any way.`),compile({enabled:e}){return t=>{if(!e||t.kind!==`write`)return[];let{path:n,added:r,removed:i}=t;return[...Mn(n.real,r,i),...Nn(n.real,r,i),...Pn(n.real,r)]}},examples:[]}),In=[[`package.json`,`npm`,`readPackageJson`],[`pnpm-workspace.yaml`,`npm`,`readPnpmWorkspace`],[`deno.json`,`npm`,`readDenoJson`],[`deno.jsonc`,`npm`,`readDenoJson`],[`.npmrc`,`npm`,`readNpmrc`],[`.yarnrc`,`npm`,`readYarnrc`],[`.yarnrc.yml`,`npm`,`readYarnrcYml`],[`bunfig.toml`,`npm`,`readBunfig`],[`requirements*.txt`,`python`,`readRequirements`],[`*requirements.txt`,`python`,`readRequirements`],[`requirements*.in`,`python`,`readRequirements`],[`requirements/*.txt`,`python`,`readRequirements`],[`requirements/*.in`,`python`,`readRequirements`],[`constraints*.txt`,`python`,`readRequirements`],[`pyproject.toml`,`python`,`readPyproject`],[`pipfile`,`python`,`readPipfile`],[`setup.cfg`,`python`,`readSetupCfg`],[`setup.py`,`python`,`readSetupPy`],[`pip.conf`,`python`,`readPipConf`],[`pip.ini`,`python`,`readPipConf`],[`uv.toml`,`python`,`readUvToml`],[`cargo.toml`,`cargo`,`readCargoToml`],[`.cargo/config.toml`,`cargo`,`readCargoConfig`],[`.cargo/config`,`cargo`,`readCargoConfig`],[`go.mod`,`go`,`readGoMod`],[`go.work`,`go`,`readGoMod`],[`gemfile`,`ruby`,`readGemfile`],[`gems.rb`,`ruby`,`readGemfile`],[`*.gemspec`,`ruby`,`readGemspec`],[`.bundle/config`,`ruby`,`readBundleConfig`],[`composer.json`,`php`,`readComposerJson`],[`pom.xml`,`jvm`,`readPom`],[`.mvn/extensions.xml`,`jvm`,`readPom`],[`.mvn/settings.xml`,`jvm`,`readPom`],[`*.gradle`,`jvm`,`readGradle`],[`*.gradle.kts`,`jvm`,`readGradle`],[`*.versions.toml`,`jvm`,`readVersionCatalog`],[`gradle-wrapper.properties`,`jvm`,`readWrapper`],[`maven-wrapper.properties`,`jvm`,`readWrapper`],[`verification-metadata.xml`,`jvm`,`readVerificationSettings`],[`*.csproj`,`dotnet`,`readProject`],[`*.fsproj`,`dotnet`,`readProject`],[`*.vbproj`,`dotnet`,`readProject`],[`*.props`,`dotnet`,`readProject`],[`*.targets`,`dotnet`,`readProject`],[`packages.config`,`dotnet`,`readProject`],[`nuget.config`,`dotnet`,`readNugetConfig`],[`dotnet-tools.json`,`dotnet`,`readDotnetTools`]],Ln=[[`package-lock.json`,`npm`,`readPackageLock`],[`npm-shrinkwrap.json`,`npm`,`readPackageLock`],[`yarn.lock`,`npm`,`readYarnLock`],[`pnpm-lock.yaml`,`npm`,`readPnpmLock`],[`bun.lock`,`npm`,`readBunLock`],[`deno.lock`,`npm`,`readDenoLock`],[`poetry.lock`,`python`,`readPythonTomlLock`],[`uv.lock`,`python`,`readPythonTomlLock`],[`pdm.lock`,`python`,`readPythonTomlLock`],[`pylock*.toml`,`python`,`readPythonTomlLock`],[`pipfile.lock`,`python`,`readPipfileLock`],[`requirements*.txt`,`python`,`readHashedRequirements`],[`*requirements.txt`,`python`,`readHashedRequirements`],[`requirements/*.txt`,`python`,`readHashedRequirements`],[`cargo.lock`,`cargo`,`readCargoLock`],[`go.sum`,`go`,`readGoSum`],[`gemfile.lock`,`ruby`,`readGemfileLock`],[`gems.locked`,`ruby`,`readGemfileLock`],[`composer.lock`,`php`,`readComposerLock`],[`gradle-wrapper.properties`,`jvm`,`readWrapperLock`],[`maven-wrapper.properties`,`jvm`,`readWrapperLock`],[`verification-metadata.xml`,`jvm`,`readVerification`],[`packages.lock.json`,`dotnet`,`readPackagesLock`]],Rn=e=>`(^|/)${e.replaceAll(`.`,`\\.`).replaceAll(`*`,`[^/]*`)}$`,zn=e=>{let t=new RegExp(e.map(([e])=>Rn(e)).join(`|`),`i`);return n=>t.test(n)?e.find(([e])=>new RegExp(Rn(e),`i`).test(n)):void 0},Bn=zn(In),Vn=zn(Ln),Hn=[...new Set([...In,...Ln].map(([e])=>`**/${e}`))],Un=e=>Bn(e)!==void 0||Vn(e)!==void 0,Wn=ce(()=>Promise.resolve().then(()=>require("./core-packages-more.js")).then(e=>e.t));`${`q7Zt0uX2mJr9VbLs4WcKp8YdHfGnEaTi1R3o5S6x`.repeat(2)}`,`${`Hn4Kd81LmPq2RsTu5VwXy7ZaBc9DeFg3HiJk6LoM`.repeat(2)}`;const Gn=B({id:`dependencies`,key:`dependencies`,doc:`Reads manifests and lockfiles on both sides: install scripts, registry redirects, changed hashes and hosts, imitated names, new packages.`,options:e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Off: manifests and lockfiles are only judged by path and size.`),new_dependencies:e.enum([`allow`,`ask`,`deny`]).default(`ask`).describe(`What a new direct dependency comes to.`),allow:e.array(e.string().min(1)).default([]).describe("Package names that are never news: exact, or a prefix that ends in `*`.")}),wants:Hn,compile:e=>(t,{scene:n})=>{if(!e.enabled||t.kind!==`change`)return[];let{files:i}=t;return[...r.$.Wt(i,n.author.kind),...i.some(e=>Un(e.path.real))?Wn().auditDependencies(i,n,e):[],...r.$.Gt(i,Un)]},examples:[]}),Kn=`**.github.com github.com **.githubusercontent.com **.github.io gitlab.com **.gitlab.com bitbucket.org **.bitbucket.org codeberg.org **.npmjs.org **.npmjs.com **.yarnpkg.com **.nodejs.org nodejs.org **.jsr.io jsr.io deno.land **.deno.land bun.sh **.bun.sh **.unpkg.com unpkg.com **.jsdelivr.net esm.sh **.esm.sh pypi.org **.pypi.org **.pythonhosted.org **.python.org **.anaconda.org **.anaconda.com astral.sh **.astral.sh crates.io **.crates.io **.rust-lang.org **.rustup.rs sh.rustup.rs docs.rs go.dev **.go.dev golang.org **.golang.org **.gopkg.in gopkg.in rubygems.org **.rubygems.org **.ruby-lang.org packagist.org **.packagist.org getcomposer.org **.maven.org **.apache.org **.gradle.org **.nuget.org **.microsoft.com **.hex.pm **.pub.dev pub.dev **.cocoapods.org **.hackage.haskell.org **.cpan.org **.debian.org **.ubuntu.com **.alpinelinux.org **.fedoraproject.org **.centos.org **.archlinux.org **.docker.com **.docker.io docker.io ghcr.io **.ghcr.io quay.io **.quay.io registry.k8s.io **.openai.com **.anthropic.com **.huggingface.co huggingface.co **.w3.org **.mozilla.org **.wikipedia.org **.stackoverflow.com stackoverflow.com json.schemastore.org **.shields.io **.letsencrypt.org **.ietf.org **.example.com example.com **.example.org example.org`.split(` `),qn=/* @__PURE__ */ new Set([`loopback`,`unspecified`,`name`]),Jn={private:`an address of a private network`,"link-local":`a link-local address`,shared:`an address of a shared network`,multicast:`a multicast address`},Yn=e=>e.kind===`connect`?e:void 0,Xn=({host:e,url:t})=>t===void 0||t.toLowerCase().includes(e)?`\`${e}\``:`\`${b(t,80)}\` (\`${e}\`)`,Zn=B({id:`egress`,key:`egress`,doc:`Refuses connections to blocked hosts, metadata services and private networks, and asks before files of the project leave for a host that is not listed.`,options:e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Off: connections are only judged by the other guards and rules.`),allow:e.array(e.string().min(1)).default(Kn).describe("Hosts that may be talked to: `*` stands for one label, `**` for several. Replaces the default list."),block:e.array(e.string().min(1)).default([]).describe("Hosts that nobody may talk to; looked up before `allow`."),default:e.enum([`allow`,`block`,`upload`]).default(`upload`).describe("What holds for other hosts: `block` refuses them, `allow` leaves them to the rules, `upload` too but asks when files of the project are sent."),private:e.array(e.string().min(1)).default([]).describe(`Private hosts and addresses that may be talked to all the same.`)}),compile({enabled:e,allow:t,block:n,default:r,private:i}){let a=n.map(e=>({pattern:e,matches:C(e)})),o=t.map(C),s=i.map(C),c=(e,t,n,r,i)=>[{decision:t,rule:e,message:r,fix:i,risk:t===`deny`?`high`:`medium`,subject:`${e} ${n}`}];return t=>{let n=e?Yn(t):void 0;if(!n)return[];let i=S(n.host),l=we(i),u=a.find(({matches:e})=>e(i))?.pattern;if(u!==void 0)return c(`blocked`,`deny`,i,`\`${i}\` matches \`${u}\`, which is blocked`,"use another host; the list stands under `rules.egress.block`");if(s.some(e=>e(i)))return[];if(l===`metadata`)return c(`metadata`,`deny`,i,`${Xn(n)} is the metadata service of the machine, which hands out its credentials`,`leave it out`);let d=Jn[l];return d?c(`private-address`,`deny`,i,`${Xn(n)} is ${d}`,"use a public host, or list it under `rules.egress.private` on the base branch"):o.some(e=>e(i))||qn.has(l)?[]:r===`block`?c(`not-listed`,`deny`,i,`\`${i}\` is not among the hosts that may be talked to`,"use a listed host, or add it to `rules.egress.allow` on the base branch"):r===`upload`&&n.sends?.includes(`project`)?c(`upload`,`ask`,i,`files of the project are sent to \`${i}\`, which is not a listed host`,"leave it out, or add the host to `rules.egress.allow` on the base branch"):[]}},examples:[]}),H=(e,t)=>e.act??t.act,Qn=/* @__PURE__ */ `**/.ssh/**,**/id_rsa,**/id_dsa,**/id_ecdsa,**/id_ed25519,**/.aws/**,**/.env,**/.env.*,**/.git-credentials,**/.gnupg/**,**/.kube/**,**/kubeconfig,**/.docker/config.json,**/.netrc,**/.pypirc,**/.password-store/**,**/.1password/**,**/.config/gcloud/**,**/.config/gh/hosts.yml,**/.terraformrc,**/.vault-token,**/.pgpass,**/.my.cnf,**/.mylogin.cnf,**/.config/hub,**/.config/op/**,**/.config/rclone/rclone.conf,**/.cargo/credentials*,**/.gem/credentials,**/credentials.tfrc.json,**/Library/Keychains/**,**/*.keychain-db,**/*.kdbx,/etc/kubernetes/*.conf,/etc/gshadow,**/*.p12,**/*.pfx,/etc/shadow,/etc/sudoers,~/.npmrc,**/AppData/Roaming/Microsoft/Credentials/**,**/AppData/Local/Microsoft/Credentials/**,**/AppData/Roaming/Microsoft/Vault/**,**/NTUSER.DAT,**/NTUSER.DAT.*,**/Windows/System32/config/SAM,**/Windows/System32/config/SECURITY,**/Windows/System32/config/SYSTEM`.split(`,`),$n=[`**/.env.example`,`**/.env.sample`,`**/.env.template`,`**/.env.dist`,`**/.env.defaults`,`**/.env.*.example`,`**/*.pub`],er=k([`**/.ssh/config`,`**/.ssh/known_hosts*`,`**/.aws/config`]),tr=k([`**/.env`,`**/.env.*`]),nr=(e,t,{call:n})=>e.kind===`read`&&er(t)!==void 0||e.kind===`write`&&H(e,n).do===`shell`&&tr(t)!==void 0,rr=e=>e.kind!==`read`&&e.kind!==`write`&&e.kind!==`delete`?[]:e.kind===`write`&&e.change?.was?[e.path,e.change.was]:[e.path],ir=B({id:`forbidden-path`,key:`forbidden_paths`,doc:`Refuses to read or change files that hold credentials, by any name, link or case.`,options:e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Off: paths are only judged by the other guards and rules.`),patterns:e.array(e.string().min(1)).default(Qn).describe(`Paths nobody may touch. Replaces the default list.`),exceptions:e.array(e.string().min(1)).default($n).describe(`Paths that stay open although a pattern matches.`)}),compile({enabled:e,patterns:t,exceptions:n}){let r=et(t),i=k(n);return(t,n)=>e?rr(t).flatMap(e=>{let a=r(e);return a===void 0||i(e)!==void 0||nr(t,e,n)?[]:{decision:`deny`,rule:`pattern`,message:`\`${e.written}\` matches \`${a}\`${e.real===e.written?``:` (it is \`${e.real}\`)`}`,fix:"leave this file alone; if it holds no secret, add it to `rules.forbidden_paths.exceptions` on the base branch",subject:`${a} ${e.real}`}}):[]},examples:[]}),ar=[`.git`,`.github`,`.gitlab`,`.gitmodules`,`.gitattributes`,`codeowners`,`docs/codeowners`,`.husky`,`.githooks`,`.vscode`,`.idea`,`.devcontainer`,`.claude`,`.mcp.json`,`claude.md`,`agents.md`,`gemini.md`,`.cursor`,`.codex`,`.gemini`,`.agents`,`.env`,`.npmrc`,`package.json`],or=[`codeowners`,`.github/codeowners`,`docs/codeowners`,`.gitlab/codeowners`],sr=(e,t)=>e===t||e.startsWith(`${t}/`),cr=(e,t=[])=>{let n=D(e);return[...ar,...t.map(D)].find(e=>sr(n,e)||sr(e,n))},lr=/\.(png|jpe?g|gif|webp|avif|ico|bmp|tiff?|heic|svgz|psd|pdf|woff2?|ttf|otf|eot|mp[34]|m4[av]|ogg|oga|wav|flac|webm|mov|avi|zip|gz|tgz|bz2|xz|zst|7z|tar|jar|keystore|jks|parquet|snap|sqlite|db|glb|gltf|bin|wasm|mo|icns|xlsx?|docx?|pptx?|ods|odt|epub|pb|npy|npz|rpm|deb|nupkg|pack|dat)$/i,ur=/(^|\/)(\.?scripts?|bin|tools?|hack|ci|contrib|hooks|\.github|\.husky|\.githooks|eng|build|debian)\/|\.(sh|bash|zsh|fish|py|rb|pl|js|mjs|cjs|ts|ps1|bat|cmd|exe|php|lua|awk|run|command)$|(^|\/)(gradlew|mvnw|configure|autogen|bootstrap|install|setup|entrypoint|pre-\w+|post-\w+|commit-msg)$/i,U=(e,t,n,r,i=e===`ask`?`a person with write access settles it by an approving review of this commit`:`remove it from the change`)=>({decision:e,rule:t,message:n,fix:i,place:{file:r},subject:r}),dr=e=>e.slice(0,Math.max(0,e.lastIndexOf(`/`))),fr=(e,t)=>{let n=e.path.real,i=e.target??e.added.map(e=>e.text).join(`
+`),a=`\`${n}\` is a symbolic link to \`${b(i,120)}\``;if(i===``||r.$.Ut(i.replace(/^(\.\.?\/)+/,``))?.what.includes(`control`))return[U(`deny`,`symlink-hazard`,`${a}, which is no plain path`,n)];let o=E(i,{root:`/repo`,cwd:`/repo/${dr(n)}`});if(!o.inside)return[U(`deny`,`symlink-outside`,`${a}, outside of the repository`,n,`link to a file inside the repository`)];if(D(o.real).split(`/`).includes(`.git`))return[U(`deny`,`symlink-git`,`${a}, inside \`.git\``,n)];let s=o.real===`.`?void 0:cr(o.real,t.steering),c=cn(n,o.real)&&!t.steering.some(e=>D(e)===D(o.real));return s===void 0||c?[]:[U(`deny`,`symlink-protected`,`${a}, another name for \`${s}\``,n,`copy what is needed instead of linking to it`)]},pr=e=>{let t=e.path.real,n=e.status===`M`||e.status===`D`?void 0:r.$.Ut(t);return n?[U(n.soft?`ask`:`deny`,`name`,`the name \`${b(t,160)}\` ${n.what}`,t,`give the file a plain name`)]:[]},mr=e=>{let t=r.$.Ht(e);return t?[{decision:t.soft?`ask`:`deny`,rule:`branch-name`,message:`the branch name \`${b(e,160)}\` ${t.what}`,fix:`push the commits under a plain branch name`,subject:e}]:[]},hr=e=>{let t=e.path.real;return e.mode===`100755`&&e.oldMode!==`100755`&&!ur.test(t)?[U(`ask`,`executable`,`\`${t}\` becomes executable`,t)]:e.binary&&e.mode?.startsWith(`100`)&&!lr.test(t)&&e.status!==`R`?[U(`ask`,`binary`,`\`${t}\` is a binary of unknown type`,t,`leave it out, or give it the extension of its type`)]:[]},gr=(e,t)=>{let n=/* @__PURE__ */ new Map,r=[...t.collisions??[]];for(let{path:t,status:i}of e){if(i===`D`)continue;let e=n.get(D(t.real));e!==void 0&&e!==t.real&&r.push([t.real,e]),n.set(D(t.real),t.real)}return r.map(([e,t])=>U(`deny`,`collision`,`\`${e}\` and \`${t}\` are one file where names ignore case or Unicode form`,e,`keep one of the two names`))},_r=B({id:`git-objects`,key:`git_objects`,doc:`Refuses links out of the tree or onto protected paths, hostile and colliding names of files, hostile names of branches; asks about submodules, new executables and unknown binaries.`,options:e=>e.strictObject({}),compile:()=>(e,{scene:t})=>{if(e.kind===`change`)return gr(e.files,t);if(e.kind===`text`)return e.source===`branch`?mr(e.text):[];let n=e.kind===`write`?e.change:void 0;return n?[...n.mode===`120000`?fr(n,t):n.mode===`160000`?[U(`ask`,`submodule`,`the submodule \`${n.path.real}\` is added or points elsewhere`,n.path.real)]:[],...pr(n),...hr(n)]:[]},examples:[]}),vr=e=>e.strictObject({name:e.string().regex(/[A-Za-z0-9]/).max(80).describe(`What findings call it.`),kind:e.enum(r.$.Nt).default(`input-policy`).describe(`The kind of the tripwire.`),on:e.array(e.enum(r.$.Lt)).min(1).default([`title`,`body`,`commit`,`branch`]).describe(`The texts that it reads.`),pattern:e.string().min(1).describe("RE2; a leading `(?i)` is understood."),decision:e.enum(de).default(`deny`).describe("`allow` is only told."),message:e.string().min(1).max(300).optional().describe(`Shown with the finding.`)}).describe(`A check of your own.`),yr=e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Off: texts are not read for orders.`),skip:e.array(e.enum(r.$.jt)).default([]).describe(`Built-in checks that are not made.`),known_hosts:e.array(e.string().min(1)).default([]).describe(`Hosts that links and images may carry data to, with their subdomains.`),checks:e.array(vr(e)).default([]).refine(e=>new Set(e.map(({name:e})=>br(e))).size===e.length,`two checks have the same name`).describe(`Checks of your own.`)}),br=e=>e.toLowerCase().replaceAll(/[^a-z0-9]+/g,`-`).replaceAll(/^-|-$/g,``),xr=(e,t,n)=>{let{kind:i,info:a}=t,o=r.$.zt(t,e.source);if(o===void 0)return[];let s=e.source===`result`?m.$.n(e.text.slice(a.start,a.end+400),e.place,n.scene):void 0,c=s===void 0?o:`ask`,l=r.$.Vt(e,a),{says:u,fix:d}=r.$.It[a.rule];return[{decision:c,...c===`allow`&&{notice:!0},rule:a.rule,message:[`tripwire \`${i}\`: ${l.where} ${u}${a.detail===void 0?``:` (${a.detail})`}: \`${l.text}\``,...a.bearing===`about`?[`it is quoted or talked about there`]:[],...s===void 0?[]:[`afterwards the agent did it: \`${s}\``],...a.more>0?[re(a.more,`more such place`)]:[]].join(`; `),fix:c===`deny`?d:`${d}, or let a person with write access approve it`,risk:c===`deny`?`high`:c===`ask`?`medium`:`low`,subject:`${e.source} ${a.rule} ${l.text}`}]},Sr=B({id:`guardrails`,key:`guardrails`,doc:`Refuses texts that order an agent about (forget its rules, approve, destroy, send secrets, hide it), and links or images that carry data away; runs checks of your own.`,options:yr,compile:({enabled:e,skip:t,known_hosts:n,checks:i},{readers:a})=>{let o=i.map(e=>({...e,found:a.pattern(e.pattern,e.name)})),s=n.map(e=>e.toLowerCase().replace(/^\*?\./,``));return(n,i)=>{if(!e||n.kind!==`text`)return[];let{source:a,text:c}=n,l=[r.$.Bt(a)?r.$.Pt(c,a===`branch`):`pass`,r.$.Rt(a)?r.$.Ft(c,s):`pass`].flatMap(e=>e===`pass`?[]:e).filter(({info:e})=>!t.includes(e.rule)).flatMap(e=>xr(n,e,i)),u=o.flatMap(({name:e,kind:t,on:i,decision:o,message:s,found:l})=>{let u=i.includes(a)?l.find(c):void 0;if(u===void 0)return[];let d=r.$.Vt(n,{start:c.indexOf(u),end:c.indexOf(u)+u.length});return[{decision:o,...o===`allow`&&{notice:!0},rule:`own-${br(e)}`,message:`tripwire \`${t}\`: ${d.where} fits the check \`${e}\`: \`${d.text}\`${s===void 0?``:`; ${s}`}`,fix:`take it out, or change the check on the base branch`,subject:`${a} ${e} ${d.text}`}]});if(c.length<=4e5)return[...l,...u];let d=`the ${a} is longer than ${r.$.Mt} characters: the rest was not read`;return[...l,...u,{decision:`ask`,rule:`not-fully-read`,message:d,fix:`shorten it`,subject:a}]}},examples:[]}),Cr=/(["'`])(?:[ \t]{0,12}(?:\+|\.{1,2}|\|\||&|<>|\\)?[ \t]{0,12}(?:\r?\n[ \t]{0,60})?(?:\+|\.|\|\||&|<>)?[ \t]{0,12}|[ \t]{0,4},\s{0,40})["'`](?=[A-Za-z0-9_+/=.-])/y,wr=/* @__PURE__ */ new Uint8Array(128);for(let e of`ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+/=.-`)wr[e.charCodeAt(0)]=1;const Tr=/* @__PURE__ */ new Uint8Array(128);for(let e of` 	\r
++.|&<>\\`)Tr[e.charCodeAt(0)]=1;const Er=/^[^"'`\n]{0,3}\s{0,4}[\])]\s{0,4}\.\s{0,4}join\(\s{0,2}(?:""|''|``)?\s{0,2}\)/,Dr=(e,t,n,r)=>{let i=t+1,a=i+128;for(;i<a;i++){let t=e.charCodeAt(i);if(t===44?!r:!(t<128&&Tr[t]===1))break}let o=e.charCodeAt(i+1);return e.charCodeAt(i)===n&&o<128&&wr[o]===1},Or=(e,t,n,r)=>{if(!Dr(e,t,n,r))return;Cr.lastIndex=t;let i=Cr.exec(e)?.[0];return i===void 0||i.charCodeAt(i.length-1)!==n?void 0:{from:t+i.length,comma:i.includes(`,`)}},kr=(e,t,n,r)=>{let i=n.charCodeAt(0),a=Or(e,t,i,r);if(a===void 0)return{last:t};let o=t;for(;o>0&&t-o<400&&e[o-1]!==n&&e[o-1]!==`
+`;)o--;if(e[o-1]!==n)return{last:t};let s=t,c=t,l=e.slice(o,s),{from:u}=a;for(let t=0;t<64;t++){let t=e.indexOf(n,u);if(t<0||t-u>400)break;l+=e.slice(u,t),s=c=t;let o=Or(e,t,i,r);if(o===void 0)break;if(o.comma!==a.comma){c=t-1;break}u=o.from}return(!a.comma||Er.test(e.slice(s+1,s+60))||/(?:""|'')\.join\(\s{0,4}[[(]\s{0,4}["']$/.test(e.slice(Math.max(0,o-24),o)))&&l.length>=16&&/[A-Za-z0-9_+/=.-]{16}/.test(l)?{last:c,view:{start:o,end:s,text:l}}:{last:c}},Ar=/[A-Za-z0-9_-]{3,200}(?:["']{1,2}[A-Za-z0-9_+/=.-]{1,200}){1,16}/y,jr=/* @__PURE__ */ new Uint8Array(128);for(let e of`ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-`)jr[e.charCodeAt(0)]=3;for(let e of`+/=.`)jr[e.charCodeAt(0)]=2;const Mr=(e,t)=>jr[e.charCodeAt(t)]??0,Nr=(e,t,n)=>{let r=e.charCodeAt(t+1);if(Mr(e,r===34||r===39?t+2:t+1)===0||Mr(e,t-1)!==3)return;let i=t;for(;i>n&&t-i<200&&Mr(e,i-1)===3;)i--;if(i>0&&!/[=:\s"']/.test(e[i-1]))return;Ar.lastIndex=i;let a=Ar.exec(e)?.[0];if(a!==void 0)return{start:i,end:i+a.length,text:a.replace(/["']/g,``)}},Pr=[`"`,`'`,"`"],Fr=e=>{let[t,n]=[[],[]],r=e.includes(`join(`);for(let i of Pr){let[a,o]=[0,-1];for(let s=e.indexOf(i);s>=0;s=e.indexOf(i,s+1)){let c=e.charCodeAt(s-1);if(c<128&&wr[c]===1){if(s>=a&&i!=="`"){let n=Nr(e,s,a);n!==void 0&&(a=n.end,n.text.length>=16&&t.push(n))}if(s>o){let{last:t,view:a}=kr(e,s,i,r);o=t,a!==void 0&&n.push(a)}}}}return{words:t,literals:n}},Ir=[`"`,`'`,"`"].map(e=>`${e}[A-Za-z0-9_+/=.-]{1,200}${e}`).join(`|`),Lr=/(?<=(?<![\w$.])\$?([A-Za-z_]\w{0,60})(?:[ \t]{0,8}:[ \t]{0,8}[\w.]{1,40})?[ \t]{0,8}:?=)/y,Rr=String.raw`\$\{\w{1,60}\}|#\{\w{1,60}\}|\{\w{1,60}\}|\$\w{1,60}`,zr=`(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{1,200}(?![A-Za-z0-9_-])`,Br=`${Rr}|${Ir}|${zr}`,Vr=new RegExp(String.raw`(?![a-zA-Z]{1,2}["'])(?:${Br})(?:[ \t]{0,4}(?:\+|\.\.?)[ \t\r\n]{0,40}(?:${Br})|["'](?:${Rr}|${zr})|${Rr}|(?<=\})(?:${zr})){1,24}`,`g`),Hr=new RegExp(Br,`g`),Ur=(e,t,n)=>{let r=t;for(;Math.abs(r-t)<2&&/\s/.test(e[r]??``);)r+=n;return r>=0&&r<e.length&&"+.${}\"'`".includes(e[r])},Wr=function*(e,t){let n=[];for(let r of t)for(let t=e.indexOf(r);t>=0&&n.length<2e3;t=e.indexOf(r,t+r.length))(Ur(e,t-1,-1)||Ur(e,t+r.length,1))&&n.push(t);let r=0;for(let t of n.sort((e,t)=>e-t)){if(t<r)continue;let n=Math.max(r,t-400),i=e.slice(n,t+400);r=n+i.length-(n+i.length<e.length?200:0);for(let{0:e,index:t}of i.matchAll(Vr))yield{chain:e,index:n+t}}},[Gr,Kr,qr,Jr,Yr]=[1,2,4,8,16],W=/* @__PURE__ */ new Uint8Array(128);for(let e of`ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`)W[e.charCodeAt(0)]=Gr;for(let e of`0123456789`)W[e.charCodeAt(0)]=Kr;for(let e of`+/.`)W[e.charCodeAt(0)]=qr;for(let e of`_-`)W[e.charCodeAt(0)]=Jr;W[61]=Yr;const Xr=(e,t)=>{let n=t+1;for(;n-t<=8&&(e.charCodeAt(n)===32||e.charCodeAt(n)===9);)n++;let r=e.charCodeAt(n),i=r===34||r===39||r===96;i&&n++;let a=n,[o,s,c]=[0,0,0];for(let t=n+200;a<t;a++){let t=e.charCodeAt(a),n=t<128?W[t]:0;if(n===0||n===Yr&&!i)break;n===Kr&&o++,s|=n,c=n}let l=a-n;if(!(c===Jr&&l>=2&&l<=21)&&(l<8||o<2||(s&Gr)===0)||(i?e.charCodeAt(a)!==r:l<3||a<e.length&&!/[\s;]/.test(e[a])))return;let u=e.slice(n,a);return Zr(u)?u:void 0},Zr=e=>/^[A-Za-z0-9-]{1,20}[_-]$|^(?=(?:\D*\d){2})(?=.*[A-Za-z]).{8,}$/.test(e),Qr=e=>{let t=/* @__PURE__ */ new Map;for(let n=e.indexOf(`=`);n>=0&&t.size<100;n=e.indexOf(`=`,n+1)){let r=Xr(e,n);if(r===void 0)continue;Lr.lastIndex=n+1;let i=Lr.exec(e)?.[1];i!==void 0&&t.set(i,r)}if(t.size===0)return[];let n=[];for(let{chain:r,index:i}of Wr(e,[...t.keys()])){let e=!1,a=r.replace(Hr,n=>{if(/^["'`]/.test(n))return n.slice(1,-1);let r=t.get(n.replace(/^[$#]?\{?|\}$/g,``));return e||=r!==void 0,r??n}).replace(/[ \t]{0,4}(?:\+|\.\.?)[ \t\r\n]{1,40}|["'\s]/g,``);if(e&&/[A-Za-z0-9_+/=.-]{16}/.test(a)&&n.push({start:i,end:i+r.length,text:a}),n.length>=500)break}return n},$r=1<<20,G=/[A-Za-z0-9+/_-]*/y,K=e=>e>=32&&e<127||e===9||e===10||e===13,ei=new TextDecoder,ti=e=>{let t=e.length>=32&&e[1]===0&&e[3]===0,n=t?2:1,r=0;for(;r<e.length&&K(e[r])&&(!t||e[r+1]===0);)r+=n;if(r<16*n)return;let i=ei.decode(e.subarray(0,r));return t?i.replaceAll(`\0`,``):i},ni=(e,t)=>{let[n,r,i,a]=[h.$.M(e,t),h.$.M(e,t+1),h.$.M(e,t+2),h.$.M(e,t+3)],[o,s,c]=[n<<2|r>>4,(r&15)<<4|i>>2,(i&3)<<6|a];return K(o)&&(s===0||K(s)&&K(c))},ri=(e,t,n)=>{let r=ti(h.$.P(e,t,Math.min(n,t+256)));return n-t<=256||r===void 0||r.length<96?r:ti(h.$.P(e,t,Math.min(n,t+$r)))},ii=/(?:[2-7][0-9a-f]|0[9ad]){4}/iy,ai=(e,t)=>{G.lastIndex=t,G.test(e);let n=G.lastIndex,r=e.slice(t,n);for(let t=/(?:\\r)?(?:\\n|\r?\n)[ \t]{0,40}(?=[A-Za-z0-9+/_-]{4}|[A-Za-z0-9+/_-]{2,3}=)/y;r.length<$r&&(t.lastIndex=n,t.test(e));)G.lastIndex=t.lastIndex,G.test(e),r+=e.slice(t.lastIndex,G.lastIndex),n=G.lastIndex;return{body:r,end:n}},oi=1<<18,si=(e,t)=>{let n=e.charCodeAt(t);return n===72?e.startsWith(`H4sI`,t):n===101&&/[AFJN]/.test(e[t+1])&&ci.has(e.slice(t,t+3))},ci=/* @__PURE__ */ new Set([`eAE`,`eF4`,`eF5`,`eF6`,`eF7`,`eJw`,`eJx`,`eJy`,`eJz`,`eNo`,`eNp`,`eNq`,`eNr`]),li=(e,t,n)=>{let{body:r,end:i}=ai(e,t),a=h.$.k(h.$.P(r,0,Math.min(r.length,$r)),Math.min(n.left,oi));if(a!==void 0)return n.left-=a.bytes.length,n.full||=a.full,{start:t,end:i,text:ei.decode(a.bytes),via:`gzip`}},ui=(e,t,n)=>{if(si(e,t))return li(e,t,n);if(ii.lastIndex=t,!ni(e,t)&&!ii.test(e))return;G.lastIndex=t,G.test(e);let r=G.lastIndex;if(/^[0-9a-fA-F]+$/.test(e.slice(t,Math.min(r,t+64)))){if((r-t)%2!=0||r-t<32)return;let n=new Uint8Array(Math.min(r-t,$r)>>1);for(let r=0;r<n.length;r++)if(n[r]=Number.parseInt(e.slice(t+2*r,t+2*r+2),16),r<4&&!K(n[r]))return;let i=ti(n);return i===void 0?void 0:{start:t,end:r,text:i,via:`hex`}}if(ri(e,t,r)===void 0)return;let{body:i,end:a}=ai(e,t),o=ri(i,0,i.length);return o===void 0?void 0:{start:t,end:a,text:o,via:`base64`}},di=e=>({...e,via:`joined`}),fi=(e,t,n)=>{let r=e.slice(t,t+24).indexOf(`/`)+t;return r<t?void 0:ui(e,r+1,n)},pi=(e,t)=>{let[n,r]=[t,t];for(;n>0&&t-n<1024&&!/[\s"'`<>]/.test(e[n-1]);)n--;for(;r<e.length&&r-t<4096&&!/[\s"'`<>]/.test(e[r]);)r++;return[n,r]},q=/[\uff10-\uff19\uff21-\uff3a\uff3f\uff41-\uff5a]/g,mi=e=>{let t=[];for(q.lastIndex=0;q.test(e);){let[n,r]=pi(e,q.lastIndex-1),i=e.slice(n,r).replace(/[\uff01-\uff5e]/g,e=>String.fromCharCode(e.charCodeAt(0)-65248));/[A-Za-z0-9_+/=.-]{16}/.test(i)&&t.push({start:n,end:r,text:i,via:`full-width`}),q.lastIndex=Math.max(q.lastIndex,r)}return t},hi=(e,t,n,r,i)=>{let a=[];for(let o=e.indexOf(t);o>=0;o=e.indexOf(t,o+1)){if(n.lastIndex=o,!n.test(e))continue;let[t,s]=pi(e,o);a.push({start:t,end:s,text:i(e.slice(t,s)),via:r}),o=Math.max(o,s-1)}return a},gi=/(?<![\w.])(?:0x[2-7][0-9a-f]|\d{2,3})(?:\s{0,20},\s{0,20}(?:0x[2-7][0-9a-f]|\d{2,3})){1,}(?![\w.])/iy,_i=/* @__PURE__ */ new Uint8Array(128);for(let e of`0123456789abcdefxABCDEFX`)_i[e.charCodeAt(0)]=1;const vi=(e,t)=>e.charCodeAt(t)>=48&&e.charCodeAt(t)<=57,yi=e=>{let t=[];for(let n=e.indexOf(`,`),r=0;n>=0;n=e.indexOf(`,`,n+1)){if(!(vi(e,n+1)||e.charCodeAt(n+1)<=32&&(vi(e,n+2)||e.charCodeAt(n+2)<=32)))continue;let i=n;for(;i>r&&n-i<24&&e.charCodeAt(i-1)<=32;)i--;for(let t=e.charCodeAt(i-1);i>r&&n-i<28&&t<128&&_i[t]===1;)t=e.charCodeAt(--i-1);if(i===n)continue;gi.lastIndex=i;let a=gi.exec(e)?.[0];if(a===void 0||(r=i+a.length,n=r-1,a.length<47))continue;let o=a.split(`,`).map(Number).map(e=>e>32&&e<127?String.fromCharCode(e):`
+`).join(``);/[A-Za-z0-9_+/=.-]{16}/.test(o)&&t.push({start:i,end:r,text:o,via:`codes`})}return t},bi=/(?<=[A-Za-z0-9_-])\\\r?\n[ \t]{0,60}(?=[A-Za-z0-9_-])/y,xi=(e,t)=>{for(let n=e.indexOf(t);n>=0;n=e.indexOf(t,n+1))if(bi.lastIndex=n,bi.test(e))return!0;return!1},Si=(e,t,n)=>{let r=new Int32Array(e.length+1),i=[],a=0,o=0,s=t=>{for(i.push(e.slice(o,t));o<t;o++)r[a++]=o};for(let n of e.matchAll(t))s(n.index),o=n.index+n[0].length;return s(e.length),r[a]=e.length,{start:0,end:e.length,text:i.join(``),via:n,from:r}},Ci=(e,t,n)=>{let r=[],i={left:e.length*4+oi,full:!1},a=0;for(let n of t){if(n<a)continue;let t=ui(e,n,i)??fi(e,n,i);t!==void 0&&(r.push(t),a=t.end)}i.full&&n?.(`packed`);let{words:o,literals:s}=Fr(e);return r.push(...hi(e,`%`,/%(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|5f)/iy,`percent`,e=>e.replace(/%([2-7][0-9a-f])/gi,(e,t)=>String.fromCharCode(Number.parseInt(t,16)))),...hi(e,`\\`,/\\(?:u00|x)(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|5f)|\\(?:0[67]\d|1[0-7]\d)/iy,`escape`,e=>e.replace(/\\(?:u00|x)([2-7][0-9a-f])/gi,(e,t)=>String.fromCharCode(Number.parseInt(t,16))).replace(/\\([01][0-7]{2}|[4-7][0-7](?![0-7]))/g,(e,t)=>String.fromCharCode(Number.parseInt(t,8)))),...hi(e,`&#`,/&#(?:0{0,4}(?:4[589]|5[0-7]|6[5-9]|[78]\d|9[05789]|1[01]\d|12[0-2])|x0{0,4}(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|5f));/iy,`entity`,e=>e.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi,(e,t,n)=>{let r=t===void 0?Number(n):Number.parseInt(t,16);return r<127?String.fromCharCode(r):e})),...yi(e),...o.map(di),...Qr(e).map(di),...hi(e,`:\\/`,/:\\\/\\\//y,`escape`,e=>e.replaceAll(`\\/`,`/`)),...s.map(di)),r.push(...mi(e)),e.includes(`\x1B[`)&&r.push(Si(e,/\u001b\[[0-9;?]{0,20}[A-Za-z]/g,`colour`)),(xi(e,`\\
+`)||xi(e,`\\\r
+`))&&r.push(Si(e,new RegExp(bi.source,`g`),`joined`)),e.includes(`\0`)&&r.push(Si(e,/\0/g,`utf-16`)),r},wi=/* @__PURE__ */ new Uint8Array(256);for(let e of`ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+/`)wi[e.charCodeAt(0)]=1;const Ti=Uint8Array.from({length:256},(e,t)=>t>=65&&t<=90?t+32:t),Ei=32768,Di=(e,t)=>r.$.bt(e[t-2])<<12|r.$.bt(e[t-1])<<6|r.$.bt(e[t]),Oi=(e,t)=>{for(let n=0;n<e.length;n++){let r=e.charCodeAt(n);t[n]=r<128?r:0}},ki=(e,t,n,i,a)=>{let o=Di(e,t-1),s=0;for(let c=t;c<n;c++){let t=e[c];o=o<<6&r.$.yt-1|t&31|(t&64)>>1,a[s]=c,s+=i[o]}return s},Ai=(e,t,n,r,i,a)=>{let o=0;for(let s=0;s<n;s++){let n=t[s],c=r[Di(e,n)];t[o]=n,o+=i[c]>>>(e[n-3]&31)&a[c]>>>(e[n+1]&31)&1}return o},ji=(e,t,n,r,i,a)=>{let o=r;if(o<0){for(o=t;o<n&&wi[e[o]]===1;)o++;if(o===n)return-1}for(;o+24<=n;){let t=o+24-1;for(;t>=o&&wi[e[t]]===1;)t--;if(t>=o)o=t+1;else{for(a.push(i+o),o+=24;o<n&&wi[e[o]]===1;)o++;if(o===n)return-1}}return o},Mi=new TextEncoder,Ni=(e,t)=>{let n=t.replace(/[A-Z]+/g,e=>e.toLowerCase()),r=[];for(let i=0;i<e.length;i++){let a=e[i],o=a.exact?t:n;for(let e=o.indexOf(a.text);e>=0;e=o.indexOf(a.text,e+1))r.push([e+a.text.length,i])}return r.sort((t,n)=>t[0]-n[0]||e[t[1]].text.length-e[n[1]].text.length),{words:Int32Array.from(r.flat()),many:r.length*2,runs:[...t.matchAll(/[A-Za-z0-9_+/-]{24,}/g)].map(({index:e})=>e)}},Pi=/^[\0-\x7f]{2,32}$/,Fi=e=>{for(let{text:t}of e)if(!Pi.test(t))throw RangeError(`a keyword has from 2 to 32 letters of ASCII: ${t}`);let t,n=0;return r=>(n+=e.length+r.length,t===void 0&&n<=6e4?Ni(e,r):(t??=Ii(e),t(r)))},Ii=e=>{let t=new Uint16Array(r.$.yt),n=new Uint8Array(r.$.yt),i=[0],a=new Int8Array(e.length),o=[],s=(e,r)=>{let a=t[e];a===0&&(t[e]=a=i.push(0)-1,n[e]=1),i[a]++,o.push(a,r)},c=0;for(let t=0;t<e.length;t++){let{text:n}=e[t];if(n.length>2)a[t]=r.$.xt(n),s(r.$.St(n,a[t]),t);else{a[t]=-1;for(let e=0;e<64;e++)s(e<<12|r.$.St(`\0${n}`,0),t)}c+=n.length>2?n.length:128}let l=new Int32Array(i.length+1);for(let e=1;e<i.length;e++)l[e+1]=l[e]+i[e]*5;let u=l.slice(),[d,f]=[new Int32Array(i.length),new Int32Array(i.length)],p=new Int32Array(l[i.length]),m=new Uint8Array(c),h=0;for(let t=0;t<o.length;t+=2){let n=o[t],r=o[t+1],{text:i,exact:s}=e[r],c=a[r]-1,l=c+4;d[n]|=c<0?-1:1<<(i.charCodeAt(c)&31),f[n]|=l>=i.length?-1:1<<(i.charCodeAt(l)&31);let g=u[n];u[n]=g+5,p[g]=r,p[g+1]=a[r],p[g+2]=i.length,p[g+3]=h,p[g+4]=Number(s);for(let e=0;e<i.length;e++){let t=i.charCodeAt(e);m[h++]=s?t:Ti[t]}}let g=/* @__PURE__ */ new Uint8Array(98696),_=g.subarray(8),v=/* @__PURE__ */ new Int32Array(32769);return r=>{let i=new Int32Array(64+(r.length>>6)),a=0,o=[],s=0,c=(t,n,r)=>{for(let o=l[r],s=l[r+1];o<s;o+=5){let r=t-2-p[o+1];if(r<8)continue;let s=p[o+2],c=p[o+3],l=0;if(p[o+4]===1)for(;l<s&&g[r+l]===m[c+l];)l++;else for(;l<s&&Ti[g[r+l]]===m[c+l];)l++;if(l<s)continue;if(a+2>i.length){let e=new Int32Array(i.length*2);e.set(i),i=e}let u=r+n+s,d=a;for(;d>0;d-=2){let t=i[d-2];if(t<u||t===u&&e[i[d-1]].text.length<s)break;i[d]=t,i[d+1]=i[d-1]}i[d]=u,i[d+1]=p[o],a+=2}};for(let e=0;e<r.length;e+=Ei){let i=Math.max(0,e-64),a=Math.min(r.length,e+Ei),l=i===0&&a===r.length?r:r.slice(i,Math.min(r.length,a+64)),u=l.length;Mi.encodeInto(l,_).written!==u&&Oi(l,_),_.fill(0,u,u+64);let p=i-8,m=a-p,h=Ai(g,v,ki(g,e-p,m,n,v),t,d,f);for(let e=0;e<h;e++)c(v[e],p,t[Di(g,v[e])]);let y=ji(g,e-p,m,s<0?s:s-p,p,o);s=y<0?y:y+p}return{words:i,many:a,runs:o}}};var Li={adafruitIoKey:{id:`adafruit-io-key`,tier:`provider`,hints:`aio_`},adyenApiKey:{id:`adyen-api-key`,tier:`provider`,hints:`AQE`},ageSecretKey:{id:`age-secret-key`,tier:`provider`,hints:`AGE-SECRET-KEY-1`},airtableToken:{id:`airtable-token`,tier:`provider`,hints:`pat`},akamaiToken:{id:`akamai-token`,tier:`provider`,hints:`akab-`},algoliaKey:{id:`algolia-api-key`,tier:`provider`,hints:`algolia`,on:`value`},alibabaAccessKey:{id:`alibaba-access-key`,tier:`provider`,hints:`LTAI`},anthropicKey:{id:`anthropic-key`,tier:`provider`,hints:`sk-ant-`},apifyToken:{id:`apify-token`,tier:`provider`,hints:`apify_api_`},asanaToken:{id:`asana-token`,tier:`provider`,hints:`asana`,on:`value`},atlassianToken:{id:`atlassian-token`,tier:`provider`,hints:`ATATT3xFf
+ATCTT3xFf`},auth0Secret:{id:`auth0-client-secret`,tier:`provider`,hints:`auth0`,on:`value`},awsAccessKeyId:{id:`aws-access-key-id`,tier:`provider`,hints:`AKIA
+ASIA
+ABIA
+ACCA`},awsAppsyncKey:{id:`aws-appsync-key`,tier:`provider`,hints:`da2-`},awsBedrockKey:{id:`aws-bedrock-key`,tier:`provider`,hints:`ABSK
+bedrock-api-key-`},awsCognitoSecret:{id:`aws-cognito-client-secret`,tier:`provider`,hints:`cognito`,on:`value`},awsMwsToken:{id:`aws-mws-token`,tier:`provider`,hints:`amzn.mws.`},awsSecretAccessKey:{id:`aws-secret-access-key`,tier:`provider`,hints:`aws
+amazon
+secret_access_key
+secretaccesskey
+secret_key
+secretkey
+secret-key
+s3_secret
+secret key
+secret access key`,on:`value`},awsSessionToken:{id:`aws-session-token`,tier:`provider`,hints:`FwoG
+IQoJ
+AQoD
+FQoG`},axiomToken:{id:`axiom-token`,tier:`provider`,hints:`xaat-
+xapt-`},azureAppSecret:{id:`azure-app-secret`,tier:`provider`,hints:`Q~`,lead:{most:4,chars:`A-Za-z0-9_~.-`}},azureCaskKey:{id:`azure-identifiable-key`,tier:`provider`,hints:`JQQJ9`,lead:{most:52,chars:`A-Za-z0-9`}},azureConnectionKey:{id:`azure-connection-key`,tier:`provider`,hints:`accountkey
+sharedaccesskey
+storagekey
+storage_key
+;secret=`,glued:!0,caseless:!0},azureFunctionKey:{id:`azure-function-key`,tier:`provider`,hints:`.azurewebsites.net/`,glued:!0},azureMarkedKey:{id:`azure-marked-key`,tier:`provider`,hints:`+ASt
++ACR
+AzCa
+AzSe
+APIM
++AEh
++ASb
++ARm
+AIoT
+ACDb
++ABa
++AMC
+AzFu
+AZEG
+AZDO`,lead:{most:76,chars:`A-Za-z0-9+/_-`}},azureSas:{id:`azure-sas`,tier:`provider`,hints:`sig=`,glued:!0,caseless:!0},backblazeKey:{id:`backblaze-key`,tier:`provider`,hints:`K00`},basicAuth:{id:`basic-auth`,tier:`provider`,hints:`basic `,caseless:!0},bearerToken:{id:`bearer-token`,tier:`provider`,hints:`bearer 
+authorization: token 
+authorization: apikey `,caseless:!0},bitbucketAppPassword:{id:`bitbucket-app-password`,tier:`provider`,hints:`ATBB`},bitbucketServerToken:{id:`bitbucket-server-token`,tier:`provider`,hints:`BBDC-`},braintreeToken:{id:`braintree-token`,tier:`provider`,hints:`access_token$`},branchKey:{id:`branch-key`,tier:`provider`,hints:`key_live_
+key_test_`},brevoKey:{id:`brevo-key`,tier:`provider`,hints:`xkeysib-
+xsmtpsib-`},browserbaseApiKey:{id:`browserbase-api-key`,tier:`provider`,hints:`bb_live_`},buildkiteToken:{id:`buildkite-token`,tier:`provider`,hints:`bkua_
+bkaj_
+bkat_`},cerebrasApiKey:{id:`cerebras-api-key`,tier:`provider`,hints:`csk-`},checklyApiKey:{id:`checkly-api-key`,tier:`provider`,hints:`cu_
+sv_`},circleciToken:{id:`circleci-token`,tier:`provider`,hints:`CCIPAT_
+CCIPRJ_`},clickhouseSecret:{id:`clickhouse-cloud-secret`,tier:`provider`,hints:`4b1d`},clojarsDeployToken:{id:`clojars-deploy-token`,tier:`provider`,hints:`CLOJARS_`},cloudflareApiKey:{id:`cloudflare-api-key`,tier:`provider`,hints:`cloudflare
+cf_api
+x-auth-key`,on:`value`},cloudflareOriginKey:{id:`cloudflare-origin-key`,tier:`provider`,hints:`v1.0-`},cloudflareToken:{id:`cloudflare-token`,tier:`provider`,hints:`cfut_
+cfat_
+cfk_`},cloudinaryUrl:{id:`cloudinary-url`,tier:`provider`,hints:`cloudinary://`,caseless:!0},codemagicToken:{id:`codemagic-token`,tier:`provider`,hints:`codemagic_`},codesandboxToken:{id:`codesandbox-token`,tier:`provider`,hints:`csb_api_
+csb_v1_`},commandPassword:{id:`command-password`,tier:`provider`,hints:`mysql
+mongo
+psql
+redis-cli
+sshpass
+docker login`},composioApiKey:{id:`composio-api-key`,tier:`provider`,hints:`ak_`},confluentKey:{id:`confluent-key`,tier:`provider`,hints:`confluent`,on:`value`},confluentSecret:{id:`confluent-secret`,tier:`provider`,hints:`cflt`},connectionPassword:{id:`connection-password`,tier:`provider`,hints:`password=
+pwd=
+password =
+accountkey=`,glued:!0,caseless:!0},contentfulToken:{id:`contentful-token`,tier:`provider`,hints:`CFPAT-`},cosmoApiKey:{id:`wundergraph-cosmo-key`,tier:`provider`,hints:`cosmo_`},courierApiKey:{id:`courier-api-key`,tier:`provider`,hints:`pk_prod_`},cozeToken:{id:`coze-token`,tier:`provider`,hints:`pat_`},cratesIoToken:{id:`crates-io-token`,tier:`provider`,hints:`cio`},curlUser:{id:`curl-user`,tier:`provider`,hints:`-u 
+--user 
+--user=
+-u"
+-u'`,glued:!0},cursorApiKey:{id:`cursor-api-key`,tier:`provider`,hints:`crsr_
+key_`},databricksToken:{id:`databricks-token`,tier:`provider`,hints:`dapi
+dose
+dkea`},datadogGluedKey:{id:`datadog-key-in-line`,tier:`provider`,hints:`dd-apikey-
+dd_apikey_
+dd-api-key-`,caseless:!0},datadogKey:{id:`datadog-key`,tier:`provider`,hints:`datadog
+dd_api
+dd_app
+dd-api
+dd-app`,on:`value`},definedNetworkingToken:{id:`defined-networking-token`,tier:`provider`,hints:`dnkey-`},denoDeployToken:{id:`deno-deploy-token`,tier:`provider`,hints:`ddp_
+ddo_`},dependencyTrackKey:{id:`dependency-track-key`,tier:`provider`,hints:`odt_`},derPrivateKey:{id:`private-key-without-block`,tier:`provider`,hints:``,on:`run`},digitaloceanSpacesKey:{id:`digitalocean-spaces-key`,tier:`provider`,hints:`DO00`},digitaloceanToken:{id:`digitalocean-token`,tier:`provider`,hints:`dop_v1_
+doo_v1_
+dor_v1_`},discordBotToken:{id:`discord-bot-token`,tier:`provider`,hints:``,on:`run`},discordClientSecret:{id:`discord-client-secret`,tier:`provider`,hints:`discord`,on:`value`},discordWebhook:{id:`discord-webhook`,tier:`provider`,hints:`/api/webhooks/`,glued:!0},djangoSecretKey:{id:`django-secret-key`,tier:`generic`,hints:`django-insecure-`},dockerAuth:{id:`docker-auth`,tier:`provider`,hints:`"auth"`,glued:!0},dockerHubToken:{id:`docker-hub-token`,tier:`provider`,hints:`dckr_pat_
+dckr_oat_`},dopplerToken:{id:`doppler-token`,tier:`provider`,hints:`dp.pt.
+dp.st.
+dp.ct.
+dp.sa.
+dp.scim.
+dp.audit.`},dropboxToken:{id:`dropbox-token`,tier:`provider`,hints:`sl.`},duffelToken:{id:`duffel-token`,tier:`provider`,hints:`duffel_test_
+duffel_live_`},dynatraceToken:{id:`dynatrace-token`,tier:`provider`,hints:`dt0`},e2bApiKey:{id:`e2b-api-key`,tier:`provider`,hints:`e2b_`},easypostApiKey:{id:`easypost-api-key`,tier:`provider`,hints:`EZAK
+EZTK`},elasticCloudKey:{id:`elastic-cloud-key`,tier:`provider`,hints:`essu_`},elevenlabsApiKey:{id:`elevenlabs-api-key`,tier:`provider`,hints:`sk_`},endorLabsApiKey:{id:`endor-labs-api-key`,tier:`provider`,hints:`endr+`},extendedPrivateKey:{id:`bitcoin-extended-private-key`,tier:`provider`,hints:`xprv
+yprv
+zprv
+tprv`},facebookSecret:{id:`facebook-secret`,tier:`provider`,hints:`facebook
+fb_app
+fb_secret
+fbapp
+fbsecret
+fbapi`,on:`value`},facebookToken:{id:`facebook-token`,tier:`provider`,hints:`EAA`},figmaToken:{id:`figma-token`,tier:`provider`,hints:`figd_
+figdh_
+figu_
+figur_`},firecrawlApiKey:{id:`firecrawl-api-key`,tier:`provider`,hints:`fc-`},firehydrantToken:{id:`firehydrant-token`,tier:`provider`,hints:`fhb-
+fhc-`},fireworksApiKey:{id:`fireworks-api-key`,tier:`provider`,hints:`fw_`},flagsmithServerKey:{id:`flagsmith-server-key`,tier:`provider`,hints:`ser.`},flutterwaveKey:{id:`flutterwave-key`,tier:`provider`,hints:`FLWSECK`},flyToken:{id:`fly-token`,tier:`provider`,hints:`fo1_
+fm1r_
+fm2_
+fm1a_
+FlyV1 `},frameIoToken:{id:`frame-io-token`,tier:`provider`,hints:`fio-u-`},friendliToken:{id:`friendli-token`,tier:`provider`,hints:`flp_`},genericCredential:{id:`generic-credential`,tier:`generic`,hints:`secret
+token
+passw
+pwd
+passphrase
+pass
+key
+cred
+auth
+salt
+dsn
+_pat=
+_pat"
+_pat'
+_pat 
+_pat:
+access
+private
+licen
+connectionstring
+connection_string
+webhook`,on:`value`},githubFineGrained:{id:`github-fine-grained`,tier:`provider`,hints:`github_pat_`},githubInstallation:{id:`github-installation`,tier:`provider`,hints:`ghs_`},githubOauth:{id:`github-oauth`,tier:`provider`,hints:`gho_`},githubPat:{id:`github-pat`,tier:`provider`,hints:`ghp_`},githubRefresh:{id:`github-refresh`,tier:`provider`,hints:`ghr_`},githubUserToServer:{id:`github-user-to-server`,tier:`provider`,hints:`ghu_`},gitlabRoutable:{id:`gitlab-routable-token`,tier:`provider`,hints:`glpat-
+glrt-
+glrtr-
+gldt-
+glptt-
+glcbt-`},gitlabRunnerRegistration:{id:`gitlab-runner-registration`,tier:`provider`,hints:`GR1348941`},gitlabToken:{id:`gitlab-token`,tier:`provider`,hints:`glpat-
+gldt-
+glrt-
+glrtr-
+glcbt-
+glptt-
+glft-
+glimt-
+glagent-
+gloas-
+glsoat-
+glffct-
+glwt-`},gocardlessToken:{id:`gocardless-token`,tier:`provider`,hints:`gocardless`,on:`value`,caseless:!0},googleApiKey:{id:`google-api-key`,tier:`provider`,hints:`AIza`},googleHmacKey:{id:`google-hmac-key`,tier:`provider`,hints:`GOOG`},googleOauthSecret:{id:`google-oauth-secret`,tier:`provider`,hints:`GOCSPX-`},googleOauthSecretLegacy:{id:`google-oauth-secret-legacy`,tier:`provider`,hints:`.apps.googleusercontent.com`,glued:!0,caseless:!0},googleOauthToken:{id:`google-oauth-token`,tier:`provider`,hints:`ya29.`},googleRefreshToken:{id:`google-refresh-token`,tier:`provider`,hints:`1//0`},googleServiceAccount:{id:`google-service-account`,tier:`provider`,hints:`private_key_id`,glued:!0},grafanaApiKey:{id:`grafana-api-key`,tier:`provider`,hints:`eyJrIjoi`},grafanaCloudToken:{id:`grafana-cloud-token`,tier:`provider`,hints:`glc_`},grafanaServiceToken:{id:`grafana-service-token`,tier:`provider`,hints:`glsa_`},groqApiKey:{id:`groq-api-key`,tier:`provider`,hints:`gsk_`},harnessToken:{id:`harness-token`,tier:`provider`,hints:`pat.
+sat.`},herokuApiKey:{id:`heroku-api-key`,tier:`provider`,hints:`heroku`,on:`value`,caseless:!0},herokuApiKeyV2:{id:`heroku-api-key-v2`,tier:`provider`,hints:`HRKU-`},honeycombKey:{id:`honeycomb-key`,tier:`provider`,hints:`hcaik_
+hcamk_
+hcbik_
+hcxik_`},hubspotKey:{id:`hubspot-api-key`,tier:`provider`,hints:`hubspot
+hapikey`,on:`value`,caseless:!0},hubspotToken:{id:`hubspot-token`,tier:`provider`,hints:`pat-na
+pat-eu
+pat-ap`},huggingfaceOrgToken:{id:`huggingface-organization-token`,tier:`provider`,hints:`api_org_`},huggingfaceToken:{id:`huggingface-token`,tier:`provider`,hints:`hf_`},infisicalToken:{id:`infisical-token`,tier:`provider`,hints:`st.`},infracostApiKey:{id:`infracost-api-key`,tier:`provider`,hints:`ico-`},instagramToken:{id:`instagram-token`,tier:`provider`,hints:`IGQVJ
+IGQWR
+IGAA`},intercomToken:{id:`intercom-token`,tier:`provider`,hints:`dG9rO`},intra42Secret:{id:`42-intra-secret`,tier:`provider`,hints:`s-s4t2ud-
+s-s4t2af-`},jdbcPassword:{id:`jdbc-password`,tier:`provider`,hints:`jdbc:`,caseless:!0},jenkinsToken:{id:`jenkins-token`,tier:`provider`,hints:`jenkins`,on:`value`},jfrogKey:{id:`jfrog-key`,tier:`provider`,hints:`AKCp
+cmVmdGtu`},jinaApiKey:{id:`jina-api-key`,tier:`provider`,hints:`jina_`},jiraToken:{id:`jira-token`,tier:`provider`,hints:`jira
+atlassian
+confluence
+bitbucket`,on:`value`},jsonWebKey:{id:`json-web-key`,tier:`provider`,hints:`"kty
+\\"kty`,lead:{most:2500,chars:`^{}`},glued:!0},jsonWebToken:{id:`json-web-token`,tier:`provider`,hints:`eyJ
+ewog`},kagiKey:{id:`kagi-api-key`,tier:`provider`,hints:`kagi`,on:`value`},klaviyoPrivateKey:{id:`klaviyo-private-key`,tier:`provider`,hints:`pk_`},kubernetesClientKey:{id:`kubernetes-client-key`,tier:`provider`,hints:`client-key-data`},langfuseSecretKey:{id:`langfuse-secret-key`,tier:`provider`,hints:`sk-lf-`},langsmithKey:{id:`langsmith-key`,tier:`provider`,hints:`lsv2_pt_
+lsv2_sk_`},launchdarklyKey:{id:`launchdarkly-key`,tier:`provider`,hints:`sdk-
+api-`},linearApiKey:{id:`linear-api-key`,tier:`provider`,hints:`lin_api_
+lin_oauth_`},llamacloudApiKey:{id:`llamacloud-api-key`,tier:`provider`,hints:`llx-`},lobKey:{id:`lob-api-key`,tier:`provider`,hints:`lob`,on:`value`},locationiqToken:{id:`locationiq-token`,tier:`provider`,hints:`pk.`},mailchimpApiKey:{id:`mailchimp-api-key`,tier:`provider`,hints:`-us`,lead:{most:32,chars:`0-9a-f`}},mailersendToken:{id:`mailersend-token`,tier:`provider`,hints:`mlsn.`},mailgunKey:{id:`mailgun-key`,tier:`provider`,hints:`mailgun
+mg_api`,on:`value`},mailgunPrivateKey:{id:`mailgun-private-key`,tier:`provider`,hints:`key-`},mapboxToken:{id:`mapbox-token`,tier:`provider`,hints:`sk.eyJ
+tk.eyJ`},maxmindKey:{id:`maxmind-license-key`,tier:`provider`,hints:`_mmk`,lead:{most:36,chars:`A-Za-z0-9_`}},merakiKey:{id:`cisco-meraki-key`,tier:`provider`,hints:`meraki`,on:`value`},mergifyKey:{id:`mergify-key`,tier:`provider`,hints:`mka_
+mergify_application_key_`},mongodbAtlasSecret:{id:`mongodb-atlas-service-account`,tier:`provider`,hints:`mdb_sa_sk_`},namedCredential:{id:`named-credential`,tier:`provider`,hints:`npm
+calcom
+aikido
+arcjet
+crossmint
+canva
+cielo
+builderio
+psn
+nimbus
+4everland
+500px
+abbysale
+abstractapi
+abstract_api
+abstract-api
+abstract api
+abstract.api
+abuseipdb
+abuse_ipdb
+abuse-ipdb
+abuse ipdb
+abuse.ipdb
+accuweather
+acrcloud
+adafruit
+adalo
+adobe
+adyen
+aerisweather
+affirm
+agora
+aha
+ahrefs
+ai21
+airbrake
+airbyte
+airship
+airtable
+airvisual
+aiven
+akamai
+alation
+alchemy
+algolia
+alegra
+alibaba
+alienvault
+aliyun
+allsports
+alpaca
+alphavantage
+alpha_vantage
+alpha-vantage
+alpha vantage
+alpha.vantage
+amadeus
+ambee
+amplitude
+anaconda
+anchore
+android
+angellist
+anrok
+ansible
+anthropic
+anypoint
+apideck
+apify
+apiflash
+apilayer
+apimatic
+apimetrics
+apitemplate
+apollo
+appbase
+appcenter
+app_center
+app-center
+app center
+app.center
+appcues
+appdynamics
+appfigures
+appfollow
+appium
+apple
+applitools
+appoptics
+appsflyer
+appsignal
+appsmith
+appsynergy
+appwrite
+aquasec
+aqua_sec
+aqua-sec
+aqua sec
+aqua.sec
+artifactory
+artsy
+asana
+assemblyai
+assembly_ai
+assembly-ai
+assembly ai
+assembly.ai
+astronomer
+atera
+atlas
+atlassian
+auddio
+auth0
+authentik
+authorizenet
+authorize_net
+authorize-net
+authorize net
+authorize.net
+autodesk
+autoklose
+automox
+avalara
+avalanche
+avatax
+aviationstack
+axiom
+axonaut
+aylien
+ayrshare
+azure
+backblaze
+baidu
+bamboohr
+bandwidth
+bannerbear
+baremetrics
+basecamp
+baseten
+beamer
+bearercli
+bearer_cli
+bearer-cli
+bearer cli
+bearer.cli
+beebole
+beehiiv
+belvo
+besnappy
+betterstack
+better_stack
+better-stack
+better stack
+better.stack
+bettersuptime
+billcom
+binance
+bing
+bird
+bitdotio
+bit_dot_io
+bit-dot-io
+bit dot io
+bit.dot.io
+bitbar
+bitbucket
+bitcoinaverage
+bitfinex
+bitget
+bithumb
+bitly
+bitmex
+bitquery
+bitrise
+bitstamp
+bittrex
+bitwarden
+blackboard
+blackduck
+black_duck
+black-duck
+black duck
+black.duck
+blazemeter
+blitapp
+blockcypher
+blockfrost
+blocknative
+blogger
+bloomerang
+bluesky
+bluesnap
+blynk
+bombbomb
+boostnote
+boost_note
+boost-note
+boost note
+boost.note
+borgbase
+botpress
+boxapi
+braintree
+brandfetch
+braze
+brevo
+brightdata
+bright_data
+bright-data
+bright data
+bright.data
+brightcove
+broadcom
+browserless
+browserstack
+browshot
+brivo
+bscscan
+buddyns
+budibase
+bugcrowd
+bugherd
+bugsnag
+buildkite
+bulbul
+bunnynet
+bunny_net
+bunny-net
+bunny net
+bunny.net
+buttercms
+bybit
+bynder
+c3ai
+cachix
+caflou
+calendarific
+calendly
+calorieninja
+camunda
+campayn
+cannyio
+capsulecrm
+captaindata
+captain_data
+captain-data
+captain data
+captain.data
+carbonblack
+carbon_black
+carbon-black
+carbon black
+carbon.black
+carboninterface
+carbon_interface
+carbon-interface
+carbon interface
+carbon.interface
+cartesia
+cashboard
+casdoor
+castle
+catonetworks
+ccavenue
+cdnsun
+censys
+centrify
+cerebras
+cerebrium
+certn
+cexio
+ceph
+chainlink
+chargebee
+chargify
+chargeover
+chartmogul
+chatbot
+chatfule
+chatwoot
+checkbox
+checkio
+checkly
+checkmarx
+checkoutcom
+checkout_com
+checkout-com
+checkout com
+checkout.com
+checkr
+chime
+chipper
+chippercash
+churnzero
+circleci
+circle_ci
+circle-ci
+circle ci
+circle.ci
+cisco
+citrix
+civo
+clarifai
+clearbit
+clerk
+clevertap
+clickatell
+clickhouse
+clicksend
+clicktime
+clickup
+cliengo
+clientary
+clio
+clockify
+clockworksms
+clockwork_sms
+clockwork-sms
+clockwork sms
+clockwork.sms
+closecrm
+close_crm
+close-crm
+close crm
+close.crm
+cloud66
+cloudant
+cloudapp
+cloudbees
+cloudconvert
+cloudelements
+cloudflare
+cloudfoundry
+cloudimage
+cloudinary
+cloudmersive
+cloudplan
+cloudsight
+cloudsmith
+cloudways
+cloudtrain
+cloverly
+cloze
+clustdoc
+coda
+codacy
+codeclimate
+code_climate
+code-climate
+code climate
+code.climate
+codecov
+codemagic
+codequiry
+codeship
+cognito
+cohere
+coinapi
+coinbase
+coinbene
+coincap
+coincheck
+coingecko
+coinlayer
+coinlib
+coinlist
+coinmarketcap
+coinspot
+coinstats
+collibra
+commercejs
+commercetools
+commodities
+companieshub
+companyhub
+concourse
+configcat
+confluent
+consul
+contabo
+contentful
+contentstack
+conversiontools
+conversion_tools
+conversion-tools
+conversion tools
+conversion.tools
+convertapi
+convertkit
+convier
+copper
+copyleaks
+corbado
+corelogic
+couchbase
+countrylayer
+coupa
+courier
+coveralls
+covalent
+cratedb
+craftmypdf
+crates
+cribl
+crisp
+cronitor
+crossbrowser
+crowdin
+crowdstrike
+crunchbase
+cryptocompare
+currencycloud
+currencyfreaks
+currencylayer
+currencyscoop
+currentsapi
+currents_api
+currents-api
+currents api
+currents.api
+customerio
+customer_io
+customer-io
+customer io
+customer.io
+customerguru
+cyberark
+cycode
+cypress
+d7network
+dailyco
+dandelion
+darksky
+dareboost
+databento
+databox
+databricks
+datadog
+data_dog
+data-dog
+data dog
+data.dog
+datagov
+data_gov
+data-gov
+data gov
+data.gov
+datarobot
+datastax
+datadome
+deadmansnitch
+debounce
+deepai
+deepgram
+deepl
+deepnote
+deepseek
+deezer
+deliveroo
+deel
+delinea
+delighted
+demio
+denodo
+denodeploy
+deno_deploy
+deno-deploy
+deno deploy
+deno.deploy
+dependabot
+deputy
+descope
+detectify
+detectlanguage
+detect_language
+detect-language
+detect language
+detect.language
+devcycle
+deviantart
+dfuse
+dhl
+dialpad
+diffbot
+diggernaut
+digicert
+digitalocean
+digital_ocean
+digital-ocean
+digital ocean
+digital.ocean
+diligent
+directus
+discord
+discourse
+disqus
+ditto
+divvy
+dnsimple
+dnscheck
+docker
+dockerhub
+docparser
+document360
+documo
+docusign
+docu_sign
+docu-sign
+docu sign
+docu.sign
+dolby
+doordash
+doppler
+dotdigital
+dotmailer
+dovico
+dreamhost
+dremio
+drip
+drata
+droneci
+drone_ci
+drone-ci
+drone ci
+drone.ci
+dronahq
+dropbox
+druva
+duffel
+dune
+duosecurity
+duo_security
+duo-security
+duo security
+duo.security
+duply
+dwolla
+dynadot
+dynalist
+dynatrace
+dyspatch
+eagleeye
+easyinsight
+easypost
+ebay
+ecostruxure
+edamam
+edenai
+eden_ai
+eden-ai
+eden ai
+eden.ai
+edgar
+8x8
+elastic
+elasticemail
+elastic_email
+elastic-email
+elastic email
+elastic.email
+elasticsearch
+elevenlabs
+eleven_labs
+eleven-labs
+eleven labs
+eleven.labs
+eloqua
+emailable
+emailoctopus
+employmenthero
+employment_hero
+employment-hero
+employment hero
+employment.hero
+enableid
+endorlabs
+endor_labs
+endor-labs
+endor labs
+endor.labs
+enigma
+ensembl
+env0
+envoy
+epicgames
+epic_games
+epic-games
+epic games
+epic.games
+epsagon
+equinix
+eraserio
+espn
+esri
+etherscan
+ethplorer
+etsy
+eventbrite
+everhour
+everlytic
+exabytes
+exchangerate
+exchange_rate
+exchange-rate
+exchange rate
+exchange.rate
+exchangeratesapi
+exoscale
+exotel
+expedia
+expo
+extractorapi
+faceplusplus
+facebook
+factset
+fakejson
+falai
+fal_ai
+fal-ai
+fal ai
+fal.ai
+fastforex
+fastly
+fastspring
+fauna
+faunadb
+feedier
+fedex
+fetchrss
+figma
+filebase
+fileio
+filestack
+finage
+financialmodelingprep
+findl
+fingerprintjs
+finicity
+finnhub
+firebase
+firecrawl
+firehydrant
+fire_hydrant
+fire-hydrant
+fire hydrant
+fire.hydrant
+fireworks
+fixerio
+five9
+fivetran
+flagsmith
+fleetbase
+fleetio
+flexera
+flexport
+flickr
+flightapi
+flightaware
+flightlabs
+flightstats
+floatapp
+float_app
+float-app
+float app
+float.app
+floodio
+flowdash
+flowflu
+flutterwave
+flyio
+fly_io
+fly-io
+fly io
+fly.io
+fmfw
+formbucket
+formcraft
+formio
+formsite
+formstack
+formspree
+foursquare
+foxentry
+fox_entry
+fox-entry
+fox entry
+fox.entry
+framer
+frameio
+frame_io
+frame-io
+frame io
+frame.io
+freemius
+freshbooks
+freshchat
+freshdesk
+freshping
+freshsales
+freshservice
+freshworks
+friendli
+frontapp
+front_app
+front-app
+front app
+front.app
+ftx
+fulcrum
+fullcontact
+full_contact
+full-contact
+full contact
+full.contact
+fullstory
+fusionauth
+fxmarket
+gainsight
+galileo
+geckoboard
+gemini
+gengo
+genesys
+geoapify
+geocode
+geocodify
+geocodio
+geoipifi
+getaddress
+getblock
+getemail
+getgeoapi
+getgist
+getresponse
+get_response
+get-response
+get response
+get.response
+getsandbox
+ghost
+gitbook
+gitea
+gitee
+github
+gitguardian
+gitlab
+gitpod
+gitter
+gladia
+glassnode
+glitch
+gocanvas
+gocardless
+godaddy
+gong
+goodreads
+goodday
+google
+gotify
+gotoconnect
+goto_connect
+goto-connect
+goto connect
+goto.connect
+gotomeeting
+goto_meeting
+goto-meeting
+goto meeting
+goto.meeting
+gotowebinar
+goto_webinar
+goto-webinar
+goto webinar
+goto.webinar
+grafana
+graphcms
+graphhopper
+greenhouse
+greptile
+groovehq
+groq
+gtmetrix
+guardianapi
+guardian_api
+guardian-api
+guardian api
+guardian.api
+guesty
+gumroad
+gusto
+gyazo
+hackerone
+hanko
+happi
+happyscribe
+harbor
+harness
+harvest
+hasura
+hatebin
+hcaptcha
+headspin
+heapanalytics
+heap_analytics
+heap-analytics
+heap analytics
+heap.analytics
+hedera
+hellosign
+hello_sign
+hello-sign
+hello sign
+hello.sign
+helpcrunch
+help_crunch
+help-crunch
+help crunch
+help.crunch
+helpscout
+help_scout
+help-scout
+help scout
+help.scout
+hereapi
+here_api
+here-api
+here api
+here.api
+heroku
+hetzner
+hevo
+hibob
+hibp
+highlightio
+highlight_io
+highlight-io
+highlight io
+highlight.io
+hightouch
+hiveage
+holidayapi
+holistic
+homebrew
+homeassistant
+home_assistant
+home-assistant
+home assistant
+home.assistant
+honeybadger
+honey_badger
+honey-badger
+honey badger
+honey.badger
+honeycomb
+hootsuite
+hostinger
+hotjar
+html2pdf
+hubitat
+hubspot
+hub_spot
+hub-spot
+hub spot
+hub.spot
+huggingface
+hugging_face
+hugging-face
+hugging face
+hugging.face
+humanloop
+humeai
+hume_ai
+hume-ai
+hume ai
+hume.ai
+hunterio
+hunter_io
+hunter-io
+hunter io
+hunter.io
+hybridanalysis
+hybrid_analysis
+hybrid-analysis
+hybrid analysis
+hybrid.analysis
+hybiscus
+hypertrack
+hyperbrowser
+iamcloud
+iam_cloud
+iam-cloud
+iam cloud
+iam.cloud
+ibm
+icims
+iconfinder
+iexapis
+iexcloud
+iex_cloud
+iex-cloud
+iex cloud
+iex.cloud
+imagekit
+imagga
+imgbb
+imgix
+imgur
+impala
+imply
+imperva
+influxdb
+influx
+infobip
+infomaniak
+infoblox
+infracost
+infura
+insightly
+inngest
+instabot
+instacart
+instagram
+instana
+instantly
+integromat
+intelowl
+interakt
+intercom
+interseller
+interzoid
+intra42
+intrinio
+intuit
+invision
+invoiceocean
+ionic
+ip2location
+ipapi
+ipdata
+ipfscluster
+ipfs_cluster
+ipfs-cluster
+ipfs cluster
+ipfs.cluster
+ipgeolocation
+ipify
+ipinfo
+ipinfodb
+ipquality
+ipstack
+iterable
+jamf
+jdbcauth
+jdbc_auth
+jdbc-auth
+jdbc auth
+jdbc.auth
+jellyfin
+jenkins
+jetadmin
+jet_admin
+jet-admin
+jet admin
+jet.admin
+jetbrains
+jfrog
+jina
+jira
+jitsi
+jitsu
+jotform
+jumpcloud
+jump_cloud
+jump-cloud
+jump cloud
+jump.cloud
+jumpseller
+jupiterone
+juro
+kaggle
+kagi
+kafka
+kameleoon
+kandji
+karmacrm
+karma_crm
+karma-crm
+karma crm
+karma.crm
+kaseya
+keboola
+keenio
+keen_io
+keen-io
+keen io
+keen.io
+keen
+keka
+kentik
+keycdn
+keycloak
+keygen
+kickbox
+kick_box
+kick-box
+kick box
+kick.box
+kintone
+kiwicom
+kiwi_com
+kiwi-com
+kiwi com
+kiwi.com
+klarna
+klaviyo
+kling
+klipfolio
+knapsackpro
+knock
+knowbe4
+koinly
+komodor
+kong
+kontent
+kraken
+kubecost
+kucoin
+kylas
+lacework
+lambdatest
+lambda_test
+lambda-test
+lambda test
+lambda.test
+langchain
+langfuse
+langsmith
+languagelayer
+lark
+larksuite
+lastfm
+lastpass
+latitude
+launchdarkly
+launch_darkly
+launch-darkly
+launch darkly
+launch.darkly
+lawpay
+leadfeeder
+leanplum
+leanix
+lemlist
+lemonsqueezy
+lemon_squeezy
+lemon-squeezy
+lemon squeezy
+lemon.squeezy
+lendflow
+lessannoyingcrm
+lever
+lexigram
+libsql
+lightstep
+linearapp
+linear_app
+linear-app
+linear app
+linear.app
+linemessaging
+linechannel
+line_channel
+line-channel
+line channel
+line.channel
+linenotify
+line_notify
+line-notify
+line notify
+line.notify
+linear
+linkedin
+linkpreview
+linode
+liquidplanner
+lithic
+litellm
+livekit
+liveagent
+livechat
+livepeer
+livestorm
+livetiles
+llamacloud
+llama_cloud
+llama-cloud
+llama cloud
+llama.cloud
+lob
+loadmill
+localazy
+locationiq
+lodgify
+loggly
+loginradius
+logrocket
+logzio
+logz_io
+logz-io
+logz io
+logz.io
+logdna
+lokalise
+looker
+looksrare
+loqate
+loopsso
+loops_so
+loops-so
+loops so
+loops.so
+lorawan
+loyverse
+lumapps
+lumigo
+lunacy
+lunchmoney
+luno
+madkudu
+magento
+magicbell
+magiclink
+magic_link
+magic-link
+magic link
+magic.link
+magnetic
+mailboxlayer
+mailboxvalidator
+mailchimp
+mailerlite
+mailersend
+mailgun
+mailjet
+mailmodo
+mailosaur
+mailsac
+mailtrap
+makecom
+mandrill
+manifest
+manifold
+mapbox
+mapquest
+mapillary
+maptiler
+marketo
+marketstack
+mattermost
+mavenlink
+maxio
+maxmind
+mediastack
+medusa
+meilisearch
+meistertask
+meraki
+mercadopago
+mercado_pago
+mercado-pago
+mercado pago
+mercado.pago
+mercury
+mergify
+meroxa
+mesibo
+messagebird
+message_bird
+message-bird
+message bird
+message.bird
+messagemedia
+metaapi
+metabase
+metrilo
+mexc
+mezmo
+microfocus
+micro_focus
+micro-focus
+micro focus
+micro.focus
+microsoft
+milvus
+mindmeister
+minio
+miro
+mistral
+misp
+mixmax
+mixpanel
+mixcloud
+mlflow
+mockaroo
+modal
+moengage
+mojohelpdesk
+mollie
+mondaycom
+monday_com
+monday-com
+monday com
+monday.com
+mondayapi
+monday
+mongodbatlas
+mongodb_atlas
+mongodb-atlas
+mongodb atlas
+mongodb.atlas
+mongolab
+monkeylearn
+moonclerk
+moosend
+moralis
+mouseflow
+mparticle
+mpesa
+mrticktock
+mstranslator
+ms_translator
+ms-translator
+ms translator
+ms.translator
+msg91
+mulesoft
+mux
+mycase
+myfreshworks
+myintervals
+nanonets
+nasa
+nasdaq
+nearapi
+near_api
+near-api
+near api
+near.api
+neo4j
+neonapi
+neon_api
+neon-api
+neon api
+neon.api
+neondb
+neptune
+netcore
+netdata
+netlify
+netsuite
+neutrino
+newrelic
+new_relic
+new-relic
+new relic
+new.relic
+newsapi
+newscatcher
+news_api
+news-api
+news api
+news.api
+nexmo
+nftport
+ngrok
+nicereply
+nightfall
+nimble
+niftyimages
+nitro
+noaa
+nomic
+noticeable
+notion
+novita
+novu
+novo
+nozbe
+npmjs
+nubela
+numverify
+nutritionix
+nvidia
+nylas
+nytimes
+ny_times
+ny-times
+ny times
+ny.times
+oanda
+ocivault
+oci_vault
+oci-vault
+oci vault
+oci.vault
+octoai
+octopus
+oculus
+oddsapi
+odds_api
+odds-api
+odds api
+odds.api
+ohdear
+okta
+olark
+ollama
+omise
+omnisend
+onedrive
+one_drive
+one-drive
+one drive
+one.drive
+onedesk
+onelogin
+one_login
+one-login
+one login
+one.login
+onepagecrm
+onesignal
+one_signal
+one-signal
+one signal
+one.signal
+onfido
+onfleet
+onwater
+oopspam
+openai
+open_ai
+open-ai
+open ai
+open.ai
+opencage
+opencart
+openexchangerates
+openexchange
+open_exchange
+open-exchange
+open exchange
+open.exchange
+openrouter
+opensea
+opensearch
+opentok
+openuv
+openvpn
+openweather
+open_weather
+open-weather
+open weather
+open.weather
+openweathermap
+pyowm
+opsgenie
+ops_genie
+ops-genie
+ops genie
+ops.genie
+optimizely
+optimove
+oraclecloud
+oracle_cloud
+oracle-cloud
+oracle cloud
+oracle.cloud
+orbit
+orderhive
+osano
+otter
+ovh
+ownbackup
+oxylabs
+packagecloud
+packagist
+pactflow
+pagarme
+pagerduty
+pager_duty
+pager-duty
+pager duty
+pager.duty
+paloalto
+palo_alto
+palo-alto
+palo alto
+palo.alto
+pandadoc
+panda_doc
+panda-doc
+panda doc
+panda.doc
+pandascore
+pantheon
+papertrail
+paperform
+paperspace
+paralleldots
+parseplatform
+parse_platform
+parse-platform
+parse platform
+parse.platform
+parseur
+partnerize
+partnerstack
+passbase
+passbolt
+pastebin
+patreon
+paychex
+paycom
+paydirtapp
+paylocity
+paymaya
+paymo
+paymongo
+paymentus
+payoneer
+paypal
+pay_pal
+pay-pal
+pay pal
+pay.pal
+paystack
+payu
+pddikti
+pdfco
+pdflayer
+pdfmonkey
+pdfshift
+peachpayments
+pendo
+pepipost
+percy
+perplexity
+perigon
+pexels
+phantombuster
+phonepe
+phrase
+pinata
+pinboard
+pinecone
+pingdom
+pingone
+pinterest
+pipedream
+pipedrive
+pipl
+pivotaltracker
+pixabay
+pivotal_tracker
+pivotal-tracker
+pivotal tracker
+pivotal.tracker
+plaid
+planetscale
+planet_scale
+planet-scale
+planet scale
+planet.scale
+planetlabs
+planet_labs
+planet-labs
+planet labs
+planet.labs
+planview
+planyo
+plasmic
+playstation
+plausible
+plesk
+plisio
+plivo
+ploomber
+podio
+polarsh
+pollsapi
+poloniex
+polygon
+polymarket
+polyglot
+portainer
+portkey
+positionstack
+postageapp
+posthog
+postmark
+postman
+powerbi
+power_bi
+power-bi
+power bi
+power.bi
+powrbot
+predicthq
+prefect
+prerender
+prestashop
+printful
+printify
+privacycom
+privacy_com
+privacy-com
+privacy com
+privacy.com
+prismic
+privado
+processst
+process_st
+process-st
+process st
+process.st
+productboard
+prodpad
+prodigi
+profitwell
+prometheus
+promptlayer
+proofpoint
+prospectcrm
+prospect_crm
+prospect-crm
+prospect crm
+prospect.crm
+protocolsio
+proxmox
+proxycrawl
+proxyscrape
+pubnub
+pubnubsubscription
+pulumi
+pulsar
+purestake
+pushbullet
+pushover
+pusher
+pypi
+qase
+qdrant
+qonversion
+quadpay
+qualaroo
+qualtrics
+qualys
+quandl
+quay
+qubole
+questdb
+quickbase
+quickbooks
+quicknode
+quip
+rabbitmq
+radar
+rapid7
+rapidapi
+ravenapp
+raygun
+razorpay
+rawg
+reactapp
+react_app
+react-app
+react app
+react.app
+readme
+readwise
+rebrandly
+recharge
+recaptcha
+recurly
+reddit
+rediscloud
+redis_cloud
+redis-cloud
+redis cloud
+redis.cloud
+redislabs
+redis_labs
+redis-labs
+redis labs
+redis.labs
+redox
+reflex
+refersion
+refiner
+refinitiv
+registrycom
+registry_com
+registry-com
+registry com
+registry.com
+replyio
+reply_io
+reply-io
+reply io
+reply.io
+replicate
+repfabric
+requestfinance
+resend
+resmush
+restpack
+retellai
+retool
+revai
+revampcrm
+ringcentral
+ring_central
+ring-central
+ring central
+ring.central
+ringover
+ripple
+rippling
+riotgames
+riot_games
+riot-games
+riot games
+riot.games
+ritekit
+roaring
+robinhood
+rocketchat
+rocket_chat
+rocket-chat
+rocket chat
+rocket.chat
+rocketmatter
+rocketreach
+rocketlane
+rockset
+rollbar
+route4me
+rownd
+rudderstack
+runpod
+runscope
+runway
+saasquatch
+sageintacct
+salesblink
+salescookie
+salesflare
+salesforce
+salesloft
+salesmate
+saltstack
+samsara
+samsung
+saphana
+sap_hana
+sap-hana
+sap hana
+sap.hana
+satismeter
+saucelabs
+sauce_labs
+sauce-labs
+sauce labs
+sauce.labs
+scalarr
+scaleai
+scale_ai
+scale-ai
+scale ai
+scale.ai
+scaleway
+scalr
+schoology
+scrapeowl
+scraperapi
+scraperbox
+scraper_api
+scraper-api
+scraper api
+scraper.api
+scrapestack
+scrapfly
+scrapingant
+scrapingbee
+scraping_bee
+scraping-bee
+scraping bee
+scraping.bee
+screenshotapi
+screenshotlayer
+scrutinizer
+scw
+scylla
+scylladb
+seatgeek
+securitytrails
+security_trails
+security-trails
+security trails
+security.trails
+seekingalpha
+segmentio
+segment_io
+segment-io
+segment io
+segment.io
+segment
+sendbird
+sendgrid
+sengrid
+sendinblue
+sendpulse
+senderio
+sendlane
+sentinelone
+sentinel_one
+sentinel-one
+sentinel one
+sentinel.one
+sentry
+serpapi
+serper
+serphouse
+serpstack
+servicenow
+service_now
+service-now
+service now
+service.now
+sevenio
+sharepoint
+sheety
+sherpadesk
+shipday
+shipengine
+shippo
+shipstation
+shodan
+shopify
+shopware
+shortcutapi
+shortcut_api
+shortcut-api
+shortcut api
+shortcut.api
+shortcut
+shortio
+shotstack
+shutterstock
+sift
+sightengine
+sigmacomputing
+sigma_computing
+sigma-computing
+sigma computing
+sigma.computing
+signable
+signalfx
+signalwire
+signal_wire
+signal-wire
+signal wire
+signal.wire
+signaturit
+signnow
+sign_now
+sign-now
+sign now
+sign.now
+signupgenius
+signup_genius
+signup-genius
+signup genius
+signup.genius
+sigopt
+similarweb
+simfin
+simplecast
+simpleanalytics
+simple_analytics
+simple-analytics
+simple analytics
+simple.analytics
+simplesat
+simplybook
+simplynoted
+simvoly
+sinch
+singlestore
+sirv
+siteleaf
+skrapp
+skrappio
+skybiometry
+skyscanner
+slack
+slite
+smaato
+smartling
+smartrecruiters
+smartsheet
+smartsheets
+smartystreets
+smarty_streets
+smarty-streets
+smarty streets
+smarty.streets
+smooch
+snapchat
+snapcraft
+snipcart
+snowflake
+snyk
+socketdev
+socket_dev
+socket-dev
+socket dev
+socket.dev
+socure
+softlayer
+sofascore
+solarwinds
+sonar
+sonarcloud
+sonarqube
+sonatype
+soundcloud
+sourcegraph
+sourcetree
+spacelift
+sparkpost
+spark_post
+spark-post
+spark post
+spark.post
+spectralops
+speechmatics
+speechtextai
+splunk
+splitio
+split_io
+split-io
+split io
+split.io
+spoonacular
+sportmonks
+sportsdata
+sportradar
+spotify
+spotinst
+sproutsocial
+squadcast
+square
+squareup
+squarespace
+squid
+sslmate
+stability
+stackhawk
+stackblitz
+stackoverflow
+stackpath
+starknet
+stark_net
+stark-net
+stark net
+stark.net
+statsig
+statuscake
+status_cake
+status-cake
+status cake
+status.cake
+statuspage
+status_page
+status-page
+status page
+status.page
+statuspal
+stellate
+stitchdata
+stockdata
+stormboard
+stormglass
+storyblok
+storychief
+storecove
+strapi
+strava
+streamlabs
+stripe
+stripo
+stytch
+sugester
+sumologic
+sumo_logic
+sumo-logic
+sumo logic
+sumo.logic
+sumsub
+supabase
+supadata
+supernotes
+superset
+surge
+surveymonkey
+survey_monkey
+survey-monkey
+survey monkey
+survey.monkey
+surveybot
+surveysparrow
+survicate
+svix
+swaggerhub
+swagger_hub
+swagger-hub
+swagger hub
+swagger.hub
+swell
+swetrix
+swiftype
+swiggy
+synapsefi
+synapse_fi
+synapse-fi
+synapse fi
+synapse.fi
+synthesia
+sysdig
+tableau
+tailscale
+tallyfy
+talkdesk
+tamtam
+tatumio
+tavily
+taxjar
+tax_jar
+tax-jar
+tax jar
+tax.jar
+teamcity
+team_city
+team-city
+team city
+team.city
+teamgate
+teamviewer
+teamwork
+technicalanalysis
+tefter
+telegram
+telesign
+teletype
+teller
+telnyx
+tencent
+tenable
+terraform
+textmagic
+textrazor
+thales
+theoddsapi
+thehive
+thingsboard
+thinkific
+thomsonreuters
+thomson_reuters
+thomson-reuters
+thomson reuters
+thomson.reuters
+thousandeyes
+threadsapi
+threads_api
+threads-api
+threads api
+threads.api
+ticketmaster
+tickettailor
+tidb
+tidal
+tiingo
+tiktok
+timecamp
+timely
+time4vps
+timescaledb
+timezoneapi
+tines
+tinypng
+tinybird
+tly
+tmdb
+tmetric
+todoist
+togetherai
+together_ai
+together-ai
+together ai
+together.ai
+toggl
+tomorrowio
+tomtom
+tom_tom
+tom-tom
+tom tom
+tom.tom
+towerapi
+tower_api
+tower-api
+tower api
+tower.api
+trackjs
+track_js
+track-js
+track js
+track.js
+tradier
+tradingview
+transferwise
+transifex
+travelpayouts
+travis
+travisci
+travis_ci
+travis-ci
+travis ci
+travis.ci
+trello
+treblle
+trino
+trulioo
+truenas
+trufflehog
+trustpilot
+tuya
+tumblr
+turso
+twelvedata
+twilio
+twitch
+twitter
+twist
+twocheckout
+tyntec
+typeform
+typesense
+typetalk
+ubidots
+uclassify
+ultradns
+umami
+unbounce
+unifyid
+unify_id
+unify-id
+unify id
+unify.id
+unleash
+unplugg
+unsplash
+unstructured
+upcdatabase
+upcloud
+uplead
+uploadcare
+uploadthing
+upsapi
+ups_api
+ups-api
+ups api
+ups.api
+upstash
+uptimerobot
+uptime_robot
+uptime-robot
+uptime robot
+uptime.robot
+upwave
+uriscan
+uri_scan
+uri-scan
+uri scan
+uri.scan
+urlscan
+url_scan
+url-scan
+url scan
+url.scan
+usabilla
+usda
+userflow
+user_flow
+user-flow
+user flow
+user.flow
+userstack
+uservoice
+usps
+vagrantcloud
+vagrant_cloud
+vagrant-cloud
+vagrant cloud
+vagrant.cloud
+valtown
+vanta
+vatlayer
+vbout
+vectara
+veevavault
+venafi
+vercel
+verifalia
+verimail
+veriphone
+versioneye
+vertexai
+vertex_ai
+vertex-ai
+vertex ai
+vertex.ai
+vertex
+veryfi
+viatone
+vimeo
+viewneo
+virustotal
+virus_total
+virus-total
+virus total
+virus.total
+visadeveloper
+visa_developer
+visa-developer
+visa developer
+visa.developer
+visualcrossing
+visual_crossing
+visual-crossing
+visual crossing
+visual.crossing
+voicegain
+voiceflow
+voodoosms
+voximplant
+vouchery
+vonage
+vpnapi
+vultr
+vwo
+vyte
+wakatime
+walkscore
+wasabi
+watson
+waveapps
+wave_apps
+wave-apps
+wave apps
+wave.apps
+weatherapi
+weatherbit
+weather_bit
+weather-bit
+weather bit
+weather.bit
+weatherstack
+weaviate
+webex
+webflow
+webscraper
+webscraping
+wepay
+weightsandbiases
+whatsapp
+whereby
+whoxy
+wink
+wistia
+witai
+wit_ai
+wit-ai
+wit ai
+wit.ai
+wix
+woocommerce
+woo_commerce
+woo-commerce
+woo commerce
+woo.commerce
+woosmap
+wordpress
+wpcom
+wordsapi
+workable
+workato
+workday
+workos
+workstack
+worksnaps
+worldcoinindex
+world_coin_index
+world-coin-index
+world coin index
+world.coin.index
+worldweather
+world_weather
+world-weather
+world weather
+world.weather
+worldweatheronline
+world_weather_online
+world-weather-online
+world weather online
+world.weather.online
+wpengine
+wp_engine
+wp-engine
+wp engine
+wp.engine
+wrike
+wufoo
+xai
+xata
+xboxlive
+xbox_live
+xbox-live
+xbox live
+xbox.live
+xero
+yahoo
+yandex
+yelp
+yext
+ynab
+yodlee
+yodel
+youneedabudget
+yousign
+youtube
+zamzar
+zapier
+zendesk
+zopim
+zenefits
+zenhub
+zenkit
+zenrows
+zenscrape
+zenserp
+zeplin
+zerobounce
+zero_bounce
+zero-bounce
+zero bounce
+zero.bounce
+zerotier
+zero_tier
+zero-tier
+zero tier
+zero.tier
+zillow
+zilliz
+zipbooks
+zipcodeapi
+zipcodebase
+zitadel
+zksync
+zk_sync
+zk-sync
+zk sync
+zk.sync
+zoho
+zohosign
+zoho_sign
+zoho-sign
+zoho sign
+zoho.sign
+zohocrm
+zonka
+zonkafeedback
+zoom
+zoominfo
+zora
+zscaler
+zulip
+zuora`,on:`value`},namedCredentialByWord:{id:`named-credential-by-word`,tier:`provider`,hints:`amazon
+branch
+canvas
+census
+clay
+customer
+daily
+drift
+eraser
+fathom
+fixer
+fly
+float
+front
+hive
+hunter
+humanity
+jupiter
+kick
+lattice
+loom
+owlbot
+paddle
+particle
+privacy
+prospect
+raven
+relay
+render
+sanity
+signal
+snap
+streak
+together
+tower
+travel
+unity
+vault
+wave
+weave
+wise
+ips4
+chorus
+philips`,on:`value`},natsSeed:{id:`nats-seed`,tier:`provider`,hints:`SUA
+SAA
+SOA
+SNA
+SCA
+SXA`},neonApiKey:{id:`neon-api-key`,tier:`provider`,hints:`napi_`},netlifyToken:{id:`netlify-token`,tier:`provider`,hints:`nfp_
+nfc_
+nfb_
+nfo_
+nfu_`},netrc:{id:`netrc-password`,tier:`provider`,hints:`machine `,caseless:!0},networkCredential:{id:`network-credential`,tier:`provider`,hints:`networkcredential(`,glued:!0,caseless:!0},newRelicKey:{id:`new-relic-key`,tier:`provider`,hints:`NRAK-
+NRII-
+NRIQ-
+NRJS-
+NRBR-
+NRAA-
+NRRA-
+NRSP-`},newRelicLicense:{id:`new-relic-license`,tier:`provider`,hints:`NRAL`,lead:{most:36,chars:`a-z0-9`}},newRelicPixie:{id:`new-relic-pixie-key`,tier:`provider`,hints:`px-api-
+px-dep-`},ngrokToken:{id:`ngrok-token`,tier:`provider`,hints:`ngrok`,on:`value`},notionToken:{id:`notion-token`,tier:`provider`,hints:`ntn_
+secret_`},npmToken:{id:`npm-token`,tier:`provider`,hints:`npm_`},npmrcAuth:{id:`npmrc-auth`,tier:`provider`,hints:`_authToken
+_password
+_auth`,glued:!0},nugetApiKey:{id:`nuget-api-key`,tier:`provider`,hints:`oy2`},nvidiaApiKey:{id:`nvidia-api-key`,tier:`provider`,hints:`nvapi-`},nylasApiKey:{id:`nylas-api-key`,tier:`provider`,hints:`nyk_v0_`},octopusApiKey:{id:`octopus-api-key`,tier:`provider`,hints:`API-`},oktaToken:{id:`okta-token`,tier:`provider`,hints:`okta
+ssws`,on:`value`},onePasswordSecretKey:{id:`1password-secret-key`,tier:`provider`,hints:`A3-`},onePasswordServiceToken:{id:`1password-service-account`,tier:`provider`,hints:`ops_eyJ`},openaiApiKey:{id:`openai-api-key`,tier:`provider`,hints:`T3BlbkFJ`,lead:{most:180,chars:`A-Za-z0-9_-`}},openaiProjectKey:{id:`openai-project-key`,tier:`provider`,hints:`sk-proj-
+sk-svcacct-
+sk-admin-`},openrouterApiKey:{id:`openrouter-api-key`,tier:`provider`,hints:`sk-or-v1-`},openshiftToken:{id:`openshift-token`,tier:`provider`,hints:`sha256~`},paddleApiKey:{id:`paddle-api-key`,tier:`provider`,hints:`pdl_live_apikey_
+pdl_sdbx_apikey_`},passwordHash:{id:`password-hash`,tier:`generic`,hints:`$1$
+$5$
+$6$
+$8$
+$9$
+$y$
+$2a$
+$2b$
+$2y$
+$argon2
+$krb5
+$apr1$`,glued:!0},perplexityApiKey:{id:`perplexity-api-key`,tier:`provider`,hints:`pplx-`},pineconeApiKey:{id:`pinecone-api-key`,tier:`provider`,hints:`pcsk_`},pinterestToken:{id:`pinterest-token`,tier:`provider`,hints:`pina_`},plaidToken:{id:`plaid-token`,tier:`provider`,hints:`access-sandbox-
+access-development-
+access-production-
+link-production-
+link-sandbox-
+link-development-`},planetscaleToken:{id:`planetscale-token`,tier:`provider`,hints:`pscale_tkn_
+pscale_pw_
+pscale_oauth_`},polarToken:{id:`polar-token`,tier:`provider`,hints:`polar_oat_
+polar_pat_
+polar_rt_
+polar_at_
+polar_whs_`},posthogPersonalKey:{id:`posthog-personal-key`,tier:`provider`,hints:`phx_
+phs_
+pha_
+phr_`},postmanKey:{id:`postman-key`,tier:`provider`,hints:`PMAK-
+PMAT-`},prefectApiKey:{id:`prefect-api-key`,tier:`provider`,hints:`pnu_
+pnb_`},prefixedToken:{id:`prefixed-token`,tier:`generic`,hints:``,on:`run`},privateKey:{id:`private-key`,tier:`provider`,hints:`-----BEGIN
+---- BEGIN SSH2`,glued:!0},promptlayerKey:{id:`promptlayer-api-key`,tier:`provider`,hints:`pl_`},pulumiAccessToken:{id:`pulumi-access-token`,tier:`provider`,hints:`pul-`},puttyKey:{id:`putty-private-key`,tier:`provider`,hints:`Private-Lines:`,glued:!0},pypiToken:{id:`pypi-token`,tier:`provider`,hints:`pypi-`},rapidapiKey:{id:`rapidapi-key`,tier:`provider`,hints:`jsn`,lead:{most:40,chars:`A-Za-z0-9`}},razorpayKey:{id:`razorpay-key`,tier:`provider`,hints:`rzp_live_
+rzp_test_`},readmeApiKey:{id:`readme-api-key`,tier:`provider`,hints:`rdme_`},renderApiKey:{id:`render-api-key`,tier:`provider`,hints:`rnd_`},replicateToken:{id:`replicate-token`,tier:`provider`,hints:`r8_`},resendApiKey:{id:`resend-api-key`,tier:`provider`,hints:`re_`},retoolToken:{id:`retool-token`,tier:`provider`,hints:`retool_
+retool_api_`},riotKey:{id:`riot-games-key`,tier:`provider`,hints:`rgapi-`,caseless:!0},rubygemsApiKey:{id:`rubygems-api-key`,tier:`provider`,hints:`rubygems_`},saladCloudKey:{id:`salad-cloud-key`,tier:`provider`,hints:`salad_cloud_`},salesforceToken:{id:`salesforce-token`,tier:`provider`,hints:`00D
+3MVG9`},sanityToken:{id:`sanity-token`,tier:`provider`,hints:`sk`},scalewayAccessKey:{id:`scaleway-access-key`,tier:`provider`,hints:`SCW`},scalewaySecret:{id:`scaleway-secret-key`,tier:`provider`,hints:`scw
+scaleway`,on:`value`},scalingoToken:{id:`scalingo-token`,tier:`provider`,hints:`tk-us-`},segmentToken:{id:`segment-token`,tier:`provider`,hints:`sgp_`},sendgridApiKey:{id:`sendgrid-api-key`,tier:`provider`,hints:`SG.`},sentryToken:{id:`sentry-token`,tier:`provider`,hints:`sntrys_
+sntryu_
+sntrya_
+sntryi_`},settlemintToken:{id:`settlemint-token`,tier:`provider`,hints:`sm_aat_
+sm_pat_
+sm_sat_`},shippoToken:{id:`shippo-token`,tier:`provider`,hints:`shippo_live_
+shippo_test_`},shopifyToken:{id:`shopify-token`,tier:`provider`,hints:`shpat_
+shpca_
+shppa_
+shpss_
+shptka_
+shpua_`},sidekiqSecret:{id:`sidekiq-secret`,tier:`provider`,hints:`contribsys`,lead:{most:60,chars:`A-Za-z0-9_:/@.-`},caseless:!0},skAlnumKey:{id:`sk-api-key`,tier:`provider`,hints:`sk-`},skHexKey:{id:`deepseek-api-key`,tier:`provider`,hints:`sk-`},slackAppToken:{id:`slack-app-token`,tier:`provider`,hints:`xapp-
+xwfp-`},slackToken:{id:`slack-token`,tier:`provider`,hints:`xoxb-
+xoxp-
+xoxa-
+xoxr-
+xoxs-
+xoxo-
+xoxe-
+xoxe.xox
+xoxc-
+xoxd-`},slackWebhook:{id:`slack-webhook`,tier:`provider`,hints:`hooks.slack.com`,glued:!0},snykToken:{id:`snyk-token`,tier:`provider`,hints:`snyk`,on:`value`,caseless:!0},sonarToken:{id:`sonar-token`,tier:`provider`,hints:`squ_
+sqp_
+sqa_`},sourcegraphToken:{id:`sourcegraph-token`,tier:`provider`,hints:`sgp_
+slk_`},squareSecret:{id:`square-secret`,tier:`provider`,hints:`sq0atp-
+sq0csp-
+sq0idp-`},squareToken:{id:`square-token`,tier:`provider`,hints:`EAAA`},statsigServerSecret:{id:`statsig-server-secret`,tier:`provider`,hints:`secret-`},stripeKey:{id:`stripe-key`,tier:`provider`,hints:`sk_live_
+rk_live_
+sk_prod_
+rk_prod_`},stripeTestKey:{id:`stripe-test-key`,tier:`provider`,hints:`sk_test_
+rk_test_`},stripeWebhookSecret:{id:`stripe-webhook-secret`,tier:`provider`,hints:`whsec_`},supabaseToken:{id:`supabase-token`,tier:`provider`,hints:`sbp_
+sb_secret_`},swarmToken:{id:`docker-swarm-token`,tier:`provider`,hints:`SWMTKN-1-
+SWMKEY-1-`},tailscaleKey:{id:`tailscale-key`,tier:`provider`,hints:`tskey-`},tavilyApiKey:{id:`tavily-api-key`,tier:`provider`,hints:`tvly-`},teamsWebhook:{id:`teams-webhook`,tier:`provider`,hints:`office.com/webhook`,glued:!0,caseless:!0},telegramBotAddress:{id:`telegram-bot-address`,tier:`provider`,hints:`telegram`,glued:!0,caseless:!0},telegramBotToken:{id:`telegram-bot-token`,tier:`provider`,hints:`:AA`,lead:{most:10,chars:`0-9`}},tencentSecretId:{id:`tencent-secret-id`,tier:`provider`,hints:`AKID`},terraformCloudToken:{id:`terraform-cloud-token`,tier:`provider`,hints:`.atlasv1.`,lead:{most:14,chars:`A-Za-z0-9`}},thingsboardToken:{id:`thingsboard-device-token`,tier:`provider`,hints:`/api/v1/`,glued:!0},togetherApiKey:{id:`together-api-key`,tier:`provider`,hints:`tgp_v1_`},triggerDevKey:{id:`trigger-dev-key`,tier:`provider`,hints:`tr_prod_
+tr_dev_
+tr_stg_`},truenasKey:{id:`truenas-api-key`,tier:`provider`,hints:`login_with_api_key`,glued:!0},twilioApiKey:{id:`twilio-api-key`,tier:`provider`,hints:`SK0
+SK1
+SK2
+SK3
+SK4
+SK5
+SK6
+SK7
+SK8
+SK9
+SKa
+SKb
+SKc
+SKd
+SKe
+SKf`},twilioAuthToken:{id:`twilio-auth-token`,tier:`provider`,hints:`twilio`,on:`value`},twitchStreamKey:{id:`twitch-stream-key`,tier:`provider`,hints:`live_`},twitchToken:{id:`twitch-token`,tier:`provider`,hints:`twitch`,on:`value`},twitterBearerToken:{id:`twitter-bearer-token`,tier:`provider`,hints:`AAAAAAAAAAAAAAAAAAAAA`},twitterSecret:{id:`twitter-secret`,tier:`provider`,hints:`twitter`,on:`value`},typeformToken:{id:`typeform-token`,tier:`provider`,hints:`tfp_`},ubidotsToken:{id:`ubidots-token`,tier:`provider`,hints:`BBFF-
+BBUS-`},unkeyRootKey:{id:`unkey-root-key`,tier:`provider`,hints:`unkey_`},urlPassword:{id:`url-password`,tier:`provider`,hints:`://`,lead:{most:30,chars:`A-Za-z0-9+.-`},glued:!0},valTownToken:{id:`val-town-token`,tier:`provider`,hints:`vtwn_`},vaultLegacyToken:{id:`vault-legacy-token`,tier:`provider`,hints:`vault
+x-vault-token`,on:`value`},vaultToken:{id:`vault-token`,tier:`provider`,hints:`hvs.
+hvb.
+hvr.`},vaultUnsealKey:{id:`vault-unseal-key`,tier:`provider`,hints:`unseal`,caseless:!0},vercelBlobToken:{id:`vercel-blob-token`,tier:`provider`,hints:`vercel_blob_rw_`},vercelToken:{id:`vercel-token`,tier:`provider`,hints:`vcp_
+vci_
+vca_
+vcr_
+vck_`},voyageApiKey:{id:`voyage-api-key`,tier:`provider`,hints:`pa-`},wakatimeKey:{id:`wakatime-key`,tier:`provider`,hints:`waka_`},walletPrivateKey:{id:`wallet-private-key`,tier:`provider`,hints:`private
+deployer
+wallet
+signer
+eth_key
+privkey`,on:`value`},wandbKey:{id:`wandb-api-key-v1`,tier:`provider`,hints:`wandb_v1_`},wandbLegacyKey:{id:`wandb-api-key`,tier:`provider`,hints:`wandb
+weights_and_biases
+weightsandbiases`,on:`value`},warpApiKey:{id:`warp-api-key`,tier:`provider`,hints:`wk-1.`},wireguardKey:{id:`wireguard-key`,tier:`provider`,hints:`privatekey
+presharedkey
+private_key
+preshared_key`,caseless:!0},xaiApiKey:{id:`xai-api-key`,tier:`provider`,hints:`xai-`},xataApiKey:{id:`xata-api-key`,tier:`provider`,hints:`xau_`},yandexCloudKey:{id:`yandex-cloud-key`,tier:`provider`,hints:`AQVN
+t1.9eue
+YCA
+YCM
+YCN
+YCO
+YCP
+y0_`},zapierWebhook:{id:`zapier-webhook`,tier:`provider`,hints:`hooks.zapier.com`,glued:!0},zuploKey:{id:`zuplo-api-key`,tier:`provider`,hints:`zpka_`}};const Ri=({id:e,tier:t,hints:n,on:r,lead:i,glued:a,pattern:o})=>({id:e,tier:t,hints:n,...r!==void 0&&{on:r},...i!==void 0&&{lead:i},...a!==void 0&&{glued:a},...o.ignoreCase&&{caseless:!0}}),zi=e=>Object.keys(e).map(t=>{let n=Li[t];return{...n===void 0?Ri(e[t]):{...n,hints:n.hints===``?[]:n.hints.split(`
+`)},get detector(){return e[t]}}}),Bi=/* @__PURE__ */ new Uint8Array(128);for(let e of`ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-`)Bi[e.charCodeAt(0)]=1;const Vi=/example|invalid|placeholder/i,Hi=e=>{let{source:t,flags:n}=e.pattern,r=e.on===`value`?`^(?:${t})$`:t,i=[...t.matchAll(/\{(?:\d+,)?(\d+)\}\?/g)].reduce((e,[,t])=>e+Number(t),0),a;if(e.lead!==void 0){a=/* @__PURE__ */ new Uint8Array(128);let t=RegExp(`[${e.lead.chars}]`);for(let e=0;e<128;e++)t.test(String.fromCharCode(e))&&(a[e]=1)}return{sticky:new RegExp(r,n.replaceAll(/[gy]/g,``)+`y`),leadSet:a,cost:1+(i>>5)}},Ui=(e,t)=>{if(t===0)return!0;let n=e.charCodeAt(t-1);return n>=128||Bi[n]===0||/(?:\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\u001b\[[0-9;]{0,9}m)$/.test(e.slice(Math.max(0,t-12),t))},Wi=(e,t)=>e[t]===`-`||e[t]===`_`,Gi=({detector:e,proof:t})=>t===`broken`?`note`:e.tier===`provider`?t===`weak`?`ask`:`deny`:t===`weak`?`note`:`ask`,Ki=(e,t)=>{let n=e=>[`note`,`ask`,`deny`].indexOf(Gi(e))*4+(e.proof===`confirmed`?2:0)+ +(e.detector.tier===`provider`);if(n(e)!==n(t))return n(e)>n(t);let[r,i]=[e.detector.hints.length>40,t.detector.hints.length>40];if(r!==i)return i;let[a,o]=[e.end-e.start,t.end-t.start];return a===o?e.detector.hints.length<t.detector.hints.length:a>o},qi=e=>{let t=[];for(let n of[...e].sort((e,t)=>e.start-t.start||t.end-e.end)){let e=t.at(-1);e===void 0||n.start>=e.end?t.push(n):Ki(n,e)&&(t[t.length-1]=n)}return t},Ji=(e,t)=>{let n=e.charCodeAt(t-1)|32;if(!(n>=97&&n<=122))return!0;let r=e.charCodeAt(t);return r>=65&&r<=90&&e.charCodeAt(t-1)>=97},Yi=(e,t)=>{if(t.end-t.start>=20)return!0;for(let n=t.start;n<t.end;n++){let t=e.charCodeAt(n);if(t>=48&&t<=57||t===33||t>=35&&t<=38||t===42||t===43||t===61||t===64||t===94||t===126)return!0}return!1},Xi=/* @__PURE__ */ new WeakMap,Zi=e=>{let t=Xi.get(e)??ea(zi(e));return Xi.set(e,t),t},Qi=e=>e.inName.some(e=>e.tier===`generic`),$i=e=>{let[t,n]=[/* @__PURE__ */ new Map,/* @__PURE__ */ new Map];for(let r of e){let e=r.on!==`value`&&!r.caseless;for(let i of r.hints){let a=i.toLowerCase(),o=e&&(a!==i||a!==i.toUpperCase()),s=o?i:a,c=o?t:n,l=c.get(s);l===void 0&&c.set(s,l={text:s,exact:o,inText:[],inName:[]});let u=r.on===`value`?l.inName:l.inText;u.at(-1)!==r&&u.push(r)}}return[...t.values(),...n.values()]},ea=e=>{let t=e.map((e,t)=>{let{id:n,tier:r,hints:i,on:a,lead:o,glued:s,caseless:c}=e;return{id:n,tier:r,hints:i,on:a,lead:o,glued:s,caseless:c===!0,slot:t,outline:e}}),n=$i(t),i=n.map(Qi),a=t.filter(e=>e.on===`run`),o=Fi(n),s=(e,t,c,l)=>{let{words:u,many:d,runs:f}=o(e),p=Math.max(2e4,Math.ceil(e.length/1e6*4e4)),m=Math.max(2e3,Math.ceil(e.length/1e6*5e3)),g=/* @__PURE__ */ new Map,_=0,v=/* @__PURE__ */ new Set,y=[],b=(t,n,r,i)=>{if(y.length>=m)return v.add(`hits`),!1;let a=r.trimEnd(),o=n+a.length,s=t.outline.detector.verify?.(a,{text:e,start:n,end:o,...i})??`plausible`;return s===`rejected`||a.length<300&&Vi.test(a)||s!==`confirmed`&&t.on!==`value`&&h.$.E(a)||h.$.T(a)?!1:(y.push({detector:t.outline.detector,start:n,end:o,secret:a,proof:s,via:l}),!0)},x=(t,n,r)=>{let i=g.get(t.slot)??0;if(i>p){v.add(t.id);return}let{sticky:a,leadSet:o,cost:s}=t.machinery??=Hi(t.outline.detector),c=n;if(t.lead!==void 0)for(let r;c>0&&n-c<t.lead.most&&(r=e.charCodeAt(c-1),!(r>=128||o[r]===0));c--);if(!t.glued&&!Ui(e,c)&&!(c===n&&r.length>=4&&Wi(e,c-1)))return;a.lastIndex=c;let l=a.exec(e);if(g.set(t.slot,i+(n-c>>6)+(l===null?s:1+(l[0].length>>6))),l===null)return;let u=l[1]??l[0],d=l[1]===void 0?c:c+l[0].lastIndexOf(u);b(t,d,u,{name:``,before:``,hint:r,hintAt:-1,quoted:!1,loose:!1})},ee=(t,r)=>{let i=t.nameStart;for(;i>0&&t.nameStart-i<60&&e.charCodeAt(i-1)!==10;)i--;let a={name:e.slice(t.nameStart,t.nameEnd),before:e.slice(i,t.nameStart),quoted:t.quoted,loose:t.loose},o=e.slice(t.start,t.end),s=/* @__PURE__ */ new Map,c=r;for(;c+2<d&&u[c+2]<=t.nameEnd;)c+=2;for(let e=c;e>=0&&r-e<64&&u[e]>i;e-=2){let{text:r,inName:c}=n[u[e+1]],l=u[e]-r.length-i;for(let e of c){let n=s.get(e)??0;if(n>=(e.tier===`generic`?1:3))continue;s.set(e,n+1);let{sticky:i}=e.machinery??=Hi(e.outline.detector);i.lastIndex=0,l>=0&&i.test(o)&&b(e,t.start,o,{...a,hint:r,hintAt:l})}}},te=-1;for(let a=0;a<d;){let o=u[a],s=a+2;for(;s<d&&u[s]===o;)s+=2;let c=!1;for(let t=s-2;t>=a;t-=2){let r=u[t+1],{text:a,inText:s,inName:l}=n[r],d=o-a.length;for(let e of s)x(e,d,a);l.length>0&&(i[r]||Ji(e,d))&&(c=!0)}if(a=s,!c||t.values===!1||o<=te)continue;if(_>p){v.add(`assignments`);continue}let l=r.$.Et(e,o-1);_+=l===void 0?0:l.end-l.start>>6,l!==void 0&&Yi(e,l)&&(_++,te=l.nameEnd,ee(l,s-2))}for(let e of f)for(let t of a)x(t,e,``);if(c>0)for(let n of Ci(e,f,e=>v.add(e))){let e=s(n.text,n.from?t:{values:!1},c-1,[...l,n.via]);for(let t of e.capped)v.add(t);for(let t of e.hits)y.push({...t,start:n.from?.[t.start]??n.start,end:n.from?.[t.end]??n.end})}return{hits:qi(y),capped:[...v]}};return(e,t={})=>s(e,t,2,[])},ta=e=>e.toLowerCase().replaceAll(/[^a-z0-9]+/g,`-`).replaceAll(/^-|-$/g,``)||`own-pattern`,na={deny:`deny`,ask:`ask`,note:`allow`},ra=e=>{let[t,n]=[0,1];return r=>{r<t&&([t,n]=[0,1]);for(let i=e.indexOf(`
 `,t);i>=0&&i<r;i=e.indexOf(`
-`,t))t=i+1,n++;return n}},ea=(e,t,n,r,i,a={})=>{let o=e.length>64e6?e.slice(0,64e6):e,s=n(o,a),c=r(o,t),l=$i(o),u=[...s.capped,...c.capped,...o.length<e.length?[`length`]:[]],d=/* @__PURE__ */ new Map,f=e=>{let t=d.get(`${e.rule}\0${e.secret}`);t?t.more++:d.set(`${e.rule}\0${e.secret}`,{leak:e,more:0})};s.hits.forEach(e=>f({rule:e.detector.id,doc:e.detector.doc,decision:e.proof===`broken`?i:Qi[Vi(e)],fingerprint:h.$.g(e.secret),line:l(e.start),more:0,broken:e.proof===`broken`,via:e.via,secret:e.secret,start:e.start}));for(let e of c.hits)f({rule:Zi(e.name),doc:e.description??`match of your pattern \`${e.name}\``,decision:e.severity===`warn`?`ask`:`deny`,fingerprint:h.$.g(e.secret),line:l(e.start),more:0,broken:!1,via:[],secret:e.secret,start:e.start});return{leaks:[...d.values()].map(({leak:e,more:t})=>({...e,more:t})),capped:u}},ta=e=>e.map(e=>e.text).join(`
-`),na=/(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.ya?ml|bun\.lockb?|deno\.lock|go\.sum|go\.work\.sum|gradle\.lockfile|verification-metadata\.xml|packages\.lock\.json|flake\.lock|[\w.-]+\.lock)$|\.(?:svg|map|min\.js|min\.css|snap|wasm|pb\.go|xcassets)$/i,ra=e=>na.test(e),ia=/gitleaks:allow|betterleaks:allow|trufflehog:ignore|pragma:\s{0,3}allowlist\s{1,3}secret|kingfisher:(?:ignore|allow)|secretlint-disable-line|ggignore|noseyparker:ignore/i,aa=e=>e.strictObject({skip_paths:e.array(e.string()).default([]).describe(`Files whose characters are not looked at (test data of Unicode, translations).`),max_line_length:e.number().int().positive().default(5e3).describe(`Longer lines are asked about; data, minified and generated files aside.`)}),oa=/(?:^|\/)(?:AGENTS?|CLAUDE|GEMINI|QWEN|SKILL|COPILOT|SOUL|MEMORY|RULES)(?:\.local|\.override)?\.md$|(?:^|\/)(?:\.cursorrules|\.windsurfrules|\.clinerules|\.goosehints|\.rules|copilot-instructions\.md|llms\.txt)$|\.(?:mdc|prompt\.md|instructions\.md|chatmode\.md)$/i,sa=e=>oa.test(e)||P(e)!==void 0,ca=/\.(?:json|jsonl|ndjson|csv|tsv|ipynb|sql|xml|geojson|txt|log|po|arb|xlf|xliff|resx|html?|dic|dat|pem|crt|cast|har|tex|bib)$/i,la=[`title`,`body`,`commit`],ua=F({id:`hidden-text`,key:`hidden_text`,doc:`Refuses text that a reviewer cannot see: turned direction, invisible characters, look-alike letters, text beyond the edge.`,options:aa,compile:({skip_paths:e,max_line_length:t})=>{let n=e.map(e=>E(e)),i=e=>{let i=e.path.real;if(e.change?.binary||n.some(e=>e(i)))return[];let a=sa(i),o=ra(i)||e.change?.generated||ca.test(i),s=r.$.ht(e.added.map(e=>e.text),{top:e.added[0]?.n===1,longest:a?Math.min(2e3,t):o?void 0:t});return r.$.ft(s,r.$.pt(a),t=>({file:i,line:e.added[t].n}),i)};return(e,{scene:t})=>{switch(e.kind){case`write`:return i(e);case`text`:return r.$.ft(r.$.ht(e.text.split(/\r?\n/),{top:!0,prose:la.includes(e.source)}),r.$.mt(e.source,t.author.kind===`dependency-bot`),()=>void 0,e.source);default:return[]}}},examples:[]}),da=[`shell_exec`,`run_command`,`raw_file_write`,`raw_file_delete`,`mcp__*__shell_exec`,`mcp__*__run_command`,`mcp__*__raw_file_write`,`mcp__*__raw_file_delete`],fa=e=>(e.server===void 0?[e.name]:[e.name,`mcp__${e.server}__${e.name}`,`${e.server}/${e.name}`,`${e.server}.${e.name}`]).map(e=>e.toLowerCase()),pa=e=>{let[t=``,...n]=e.toLowerCase().split(`*`);return e=>{if(n.length===0)return e===t;let r=n.at(-1);if(!e.startsWith(t)||!e.endsWith(r)||e.length<t.length+r.length)return!1;let i=t.length;for(let t of n.slice(0,-1)){let n=e.indexOf(t,i);if(n<0||n+t.length>e.length-r.length)return!1;i=n+t.length}return!0}},ma=new TextEncoder,ha=e=>{try{return ma.encode(JSON.stringify(e)??``).length}catch{return 1/0}},ga=F({id:`mcp-tool`,key:`tool_access`,doc:`Refuses blocked tools of MCP servers, asks about those that need a person, and limits the size of their arguments.`,options:e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Off: tools are only judged by the other guards and rules.`),allow:e.array(e.string().min(1)).default([]).describe("Tools that may be used where the default is `block`; `*` stands for anything."),block:e.array(e.string().min(1)).default(da).describe(`Tools that nobody may use; looked up first.`),require_confirmation:e.array(e.string().min(1)).default([]).describe(`Tools that a person has to settle.`),default:e.enum([`allow`,`block`]).default(`allow`).describe(`What holds for tools that no list names.`),max_args_size:e.int().positive().default(1048576).describe(`Bytes that the arguments of one call may have, as JSON.`)}),compile({enabled:e,allow:t,block:n,require_confirmation:r,default:i,max_args_size:a}){let o={allow:t.map(pa),block:n.map(pa),confirm:r.map(pa)};return t=>{if(!e||t.kind!==`tool`)return[];let n=fa(t),r=n.at(1)??n[0],s=e=>e.some(e=>n.some(e)),c=[],l=(e,t,n,i)=>void c.push({decision:e,rule:t,message:n,fix:i,subject:`${t} ${r}`});s(o.block)?l(`deny`,`blocked`,`tool \`${r}\` is blocked`,"use another tool; the list stands under `rules.tool_access.block`"):s(o.confirm)?l(`ask`,`confirmation`,`tool \`${r}\` needs the word of a person`,`ask a maintainer to settle it`):i===`block`&&!s(o.allow)&&l(`deny`,`not-listed`,`tool \`${r}\` is not among the tools that may be used`,"use a listed tool, or add it to `rules.tool_access.allow` on the base branch");let u=ha(t.input);return u>a&&l(`deny`,`arguments-too-large`,`the arguments of tool \`${r}\` have ${Number.isFinite(u)?u:`too many`} bytes; ${a} are allowed`,`send less in one call`),c}},examples:[]}),_a=e=>{let t=e.filter(e=>e.generated).map(e=>`\`${e.path.real}\``);return t.length===0?``:`; not counted: ${t.slice(0,3).join(`, `)}${t.length>3?` and ${t.length-3} more generated files`:``}`},va=F({id:`patch-integrity`,key:`patch_integrity`,doc:`Bounds the size of a change and screens its added lines; lockfiles and generated files are left out of the count.`,options:e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Switches this guard off.`),max_additions:e.int().min(0).default(1e3).describe(`Added lines.`),max_deletions:e.int().min(0).default(500).describe(`Removed lines.`),max_files:e.int().min(1).default(200).describe(`Changed files.`),max_file_size:e.int().min(1).default(5242880).describe(`Bytes of one file at the head.`),forbidden_patterns:e.array(e.string().min(1)).default([]).describe(`RE2 patterns that no added line may match.`),decision:e.enum([`ask`,`deny`]).default(`deny`).describe(`What being over a size limit comes to; forbidden patterns are always denied.`),require_balance:e.boolean().default(!1).describe(`Whether additions and deletions must stay in proportion.`),max_imbalance_ratio:e.number().positive().default(10).describe(`Additions for each deletion, when balance is required.`)}),compile(e,{readers:t}){let n=e.enabled?e.forbidden_patterns.map(e=>t.pattern(e)):[],r=(t,n,r,i,a)=>n<=r?[]:[{decision:e.decision,rule:t,message:`the change ${i} ${n}, more than the ${r} that the policy allows${_a(a)}`,fix:`split it, or raise \`rules.patch_integrity.${t.replaceAll(`-`,`_`)}\` on the base branch`,subject:t}],i=({files:t,added:n,removed:i})=>{let a=t.filter(e=>!e.generated),o=i===0?n===0?0:1/0:n/i;return[...r(`max-additions`,n,e.max_additions,`adds lines:`,t),...r(`max-deletions`,i,e.max_deletions,`removes lines:`,t),...r(`max-files`,a.length,e.max_files,`touches files:`,t),...e.require_balance?r(`max-imbalance-ratio`,o,e.max_imbalance_ratio,`has an add/remove ratio of`,t):[]]};return t=>{if(!e.enabled)return[];if(t.kind===`change`)return i(t);if(t.kind!==`write`)return[];let a=r(`max-file-size`,t.change?.size??0,e.max_file_size,`has a file of bytes:`,[]),o=t.added.flatMap(e=>n.flatMap(n=>n.find(e.text)===void 0?[]:[{decision:`deny`,rule:`forbidden-pattern`,message:`an added line matches the forbidden pattern \`${n.source}\``,fix:`write it another way`,place:{file:t.place.file,line:e.n},subject:`${n.source} ${e.text}`}]));return[...a,...o]}},examples:[]}),ya=F({id:`path-allowlist`,key:`path_allowlist`,doc:`Refuses every path outside the lists for reading, writing and patching; a symlink counts where it ends.`,options:e=>{let t=e.array(e.string().min(1));return e.strictObject({enabled:e.boolean().default(!1).describe("The lists hold only when on; `roots` hold always."),read:t.default([]).describe(`What may be read.`),write:t.default([]).describe(`What may be written or deleted.`),patch:t.default([]).describe("What the pull request may change. Empty: the `write` list."),roots:t.optional().describe(`Every path must lie under one of them; an empty list refuses everything.`)})},compile({enabled:e,read:t,write:n,patch:r,roots:i}){let a={read:D(t),write:D(n),patch:D(r.length>0?r:n)},o=i&&D(i.map(e=>`${e.replace(/\/+$/,``)}/**`)),s=(e,t,n)=>({decision:`deny`,rule:e,message:`\`${t}\` is not under \`rules.path_allowlist.${n}\``,fix:`keep to the listed paths, or add it to \`${n}\` on the base branch`,subject:`${n} ${t}`}),c=(e,t)=>t?`patch`:e.kind===`read`?`read`:`write`;return(t,{call:n})=>{if(t.kind!==`read`&&t.kind!==`write`&&t.kind!==`delete`)return[];if(o&&o(t.path)===void 0)return[s(`outside-roots`,t.path.written,`roots`)];if(!e)return[];let r=c(t,n.act.do===`file`);return a[r](t.path)===void 0?[s(`not-in-${r}`,t.path.written,r)]:[]}},examples:[]}),ba=(e,t,n,r,i,a)=>({decision:t,rule:n,message:r,fix:a,place:{file:e.path.real,...i!==void 0&&{line:i}}}),xa={"off-screen":`stands so far to the right that nobody sees it`,"decode-and-run":`decodes a text and runs it as a program`,obfuscated:`is one of many names that a machine made: nobody can read such code`,"packed-line":`is code packed into one line`,"escaped-text":`is a text that is written so that nobody reads it`},Sa=e=>{let t=e.path.real,n=r.$.Nt(t);if(n===void 0||/\.(?:json|lock|svg|snap|map)$|\.lock\.ya?ml$/i.test(t))return[];let i=Un(t)||e.change?.generated===!0||r.$.st(t);return r.$.at(r.$.Mt(e.added,n)).filter(({decision:e})=>e===`deny`||!i).map(({rule:t,decision:n,n:r,what:i})=>ba(e,n,t,`\`${v(i,100)}\` ${xa[t]}`,r,`commit it as plain source`))},Ca=e=>{let{change:t}=e,n=e.path.real;if(t===void 0||t.mode?.startsWith(`100`)!==!0)return[];let i=r.$.ut(n,e.added,t.binary);return i!==void 0&&!(i.decision===`ask`&&Un(n))?[ba(e,i.decision,`wrong-kind`,`\`${n}\` ${i.what}`,1,`name it by what it is`)]:t.binary&&r.$.ct(n)&&t.status!==`R`?[ba(e,`ask`,`built-program`,`\`${n}\` is a built program, without what it was built from`,void 0,`build it where it is needed, or let a person approve it`)]:t.binary&&(t.size??0)>65536&&!r.$.lt(n)&&t.status!==`R`?[ba(e,`ask`,`large-binary`,`\`${n}\` is a binary of ${t.size} bytes that nobody can read`,void 0,`leave it out, or let a person approve it`)]:[]};` `.repeat(300),`QUJD`.repeat(80);const wa=F({id:`review-evasion`,key:`review_evasion`,doc:`Refuses code that is decoded and run, pushed out of sight or renamed by machine, and programs under other names; asks about diffs that are folded away, built programs, and what scanners are told to skip.`,options:Ln(`Off: it does not matter whether a change can be read.`),compile({enabled:e}){return(t,{scene:n})=>!e||t.kind!==`write`?[]:[...r.$.ot(t,n).map(({rule:e,message:n,line:r,fix:i})=>ba(t,`ask`,e,n,r,i)),...Ca(t),...Sa(t)]},examples:[]}),Ta=`api.github.com uploads.github.com github.com **.githubusercontent.com gitlab.com **.gitlab.com api.bitbucket.org **.npmjs.org pypi.org upload.pypi.org **.openai.com **.anthropic.com **.googleapis.com **.amazonaws.com **.azure.com **.windows.net api.cloudflare.com api.stripe.com sentry.io **.sentry.io huggingface.co **.docker.io **.docker.com ghcr.io crates.io rubygems.org`.split(` `),Ea={secret:`a secret`,environment:`the environment, with every secret in it,`},Da=e=>e?.includes(`environment`)?`environment`:e?.includes(`secret`)?`secret`:void 0,Oa=/^(?:gh|glab|hub|mail|mailx|sendmail|mutt|slack|telegram-send|discord\.sh)$/,ka=/^(?:base64|base32|basenc|xxd|od|hexdump|rev|openssl|gzip|xz|bzip2|zstd|gpg|uuencode|jq)$/,Aa=(e,t)=>{let n=e.kind===`exec`?e.argv[0].slice(e.argv[0].lastIndexOf(`/`)+1):``;if(e.kind===`connect`){let n=Da(e.sends),r=S(e.host);return!n||[`loopback`,`unspecified`].includes(Ne(r))||n===`secret`&&t.some(e=>e(r))?[]:[{decision:`deny`,rule:n===`secret`?`secret-to-network`:`environment-to-network`,risk:`high`,message:`${Ea[n]} is sent to \`${r}\``,fix:"send only what the request needs; list a host that the secret is made for under `rules.secret_flow.meant_for` on the base branch",subject:`${n} ${r}`}]}if(e.kind!==`exec`)return[];let r=Da(e.carries);return r&&Oa.test(n)&&!/^(?:auth|secret|variable|api|extension)$/.test(e.argv[1]??``)?[{decision:`deny`,rule:`secret-to-public`,risk:`high`,message:`${Ea[r]} is put into the text of \`${n} ${e.argv.slice(1,3).join(` `)}\``,fix:`leave it out of the text`,subject:`${r} ${n}`}]:r===`environment`&&ka.test(n)?[{decision:`deny`,rule:`environment-encoded`,risk:`high`,message:`${Ea.environment} is encoded by \`${n}\`, past the masking of the log`,fix:`print single variables that hold no secret`,subject:n}]:[]},ja=F({id:`secret-flow`,key:`secret_flow`,doc:`Refuses to send credential files, environment dumps and secret variables over the network, or to put them into a log or a pull request.`,options:e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Off: where secrets go is not looked at.`),meant_for:e.array(e.string().min(1)).default(Ta).describe(`Hosts that secret variables may be sent to, since they are made for them. Dumps of the environment never.`)}),compile({enabled:e,meant_for:t}){let n=t.map(Le);return t=>e?Aa(t,n):[]},examples:[]}),Ma=4e6,Na=(e,t,n,r,i)=>{if(e===void 0)return!1;let a={secret:n,match:r,line:i}[e.on];return t.some(e=>e.find(a)!==void 0)||e.stopwords.some(e=>n.toLowerCase().includes(e.toLowerCase()))},Pa=(e,t)=>{let n=e.map(e=>({own:e,pattern:t(e.pattern,e.name),path:e.path===void 0?void 0:t(e.path,e.name),allow:(e.allow?.regexes??[]).map(n=>t(n,e.name))}));return(e,t)=>{let r=n.some(({own:e})=>(e.keywords?.length??0)>0)?e.toLowerCase():``,i=[],a=[];for(let{own:o,pattern:s,path:c,allow:l}of n){if(c!==void 0&&c.find(t)===void 0||o.keywords?.length&&!o.keywords.some(e=>r.includes(e.toLowerCase())))continue;e.length>Ma&&a.push(o.name);let n=0;for(let{start:t,end:r,groups:c}of s.findAll(e.slice(0,Ma))){if(++n>200){a.push(o.name);break}let s=e.slice(t,r),u=c[(o.group??0)-1]??(o.group===void 0?c.find(e=>e):void 0)??s;if(u===``||o.entropy!==void 0&&h.$.u(u)<=o.entropy)continue;let d=e.lastIndexOf(`
-`,t)+1,f=e.indexOf(`
-`,r),p=e.slice(Math.max(d,t-2e3),f<0?r+2e3:Math.min(f,r+2e3));if(Na(o.allow,l,u,s,p))continue;let m=t+Math.max(0,s.lastIndexOf(u));i.push({name:o.name,severity:o.severity,description:o.description,start:m,end:m+u.length,secret:u})}}return{hits:i,capped:a}}},Fa=`abcdefghijklmnopqrstuvwxyz`,Ia={hex:`0123456789abcdef`,digit:`0123456789`,upper:`ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789`,lower:Fa+`0123456789`,alnum:Fa+`ABCDEFGHIJKLMNOPQRSTUVWXYZ`+`0123456789`,letters:Fa+`ABCDEFGHIJKLMNOPQRSTUVWXYZ`,word:Fa+`ABCDEFGHIJKLMNOPQRSTUVWXYZ`+`0123456789_-`,base64:Fa+`ABCDEFGHIJKLMNOPQRSTUVWXYZ`+`0123456789+/`,base32:`ABCDEFGHIJKLMNOPQRSTUVWXYZ234567`,base58:`123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz`,bech32:`qpzry9x8gf2tvdw0s3jn54khce6mua7l`},U=(e,t,n=1)=>{let r=n*2654435761+t>>>0,i=``,a=Ia[e];for(;i.length<t;)r^=r<<13,r^=r>>>17,r=(r^r<<5)>>>0,i+=a[(r>>>8)%a.length];return i},W=(e=1)=>[8,4,4,4,12].map((t,n)=>U(`hex`,t,e+n+1)).join(`-`),G=(e,t={alg:`HS256`,typ:`JWT`})=>[t,e].map(e=>V(z(JSON.stringify(e))).replaceAll(`=`,``).replaceAll(`+`,`-`).replaceAll(`/`,`_`)).concat(U(`word`,43,7)).join(`.`),La=[`.gitleaksignore`,`.secretlintignore`,`.secrets.baseline`],Ra=[[/^generic-api-key$/,/^(?:generic|named|prefixed|bearer)/],[/^jwt/,/^json-web-token$/],[/^private-key$/,/private-key|putty|json-web-key/],[/^curl-auth/,/^(?:curl-user|basic-auth|bearer-token)$/],[/^kubernetes-secret/,/^(?:generic|named|kubernetes)/]],za=(e,t)=>e.split(`-`)[0]===t.split(`-`)[0]||Ra.some(([n,r])=>n.test(e)&&r.test(t)),Ba={".gitleaksignore":e=>{let t=/* @__PURE__ */ new Map;for(let n of e.split(/\r?\n/)){let e=/^(?:[0-9a-f]{7,64}:)?(?<file>[^#].*?):(?<rule>[\w.-]+):(?<line>\d+)\s*$/.exec(n)?.groups;if(e===void 0)continue;let r=`${e.file}\0${e.line}`;t.set(r,[...t.get(r)??[],e.rule])}return({file:e,line:n,detector:r})=>t.get(`${e}\0${n}`)?.some(e=>za(e,r))?`.gitleaksignore`:void 0},".secretlintignore":e=>{let t=e.split(/\r?\n/).map(e=>e.trim()).filter(e=>e!==``&&!e.startsWith(`#`)).map(e=>({keep:e.startsWith(`!`),match:E(e.replace(/^!/,``).replace(/\/$/,`/**`))}));return({file:e})=>t.findLast(t=>t.match(e))?.keep===!1?`.secretlintignore`:void 0},".secrets.baseline":e=>{let t;try{t=JSON.parse(e).results}catch{throw new n.$.s(`policy`,"`.secrets.baseline` at the base is not JSON","write it anew with `detect-secrets scan`")}let r=/* @__PURE__ */ new Set;for(let[e,n]of Object.entries(t??{}))for(let t of Array.isArray(n)?n:[])typeof t.hashed_secret==`string`&&r.add(`${e}\0${t.hashed_secret}`);return({file:e,secret:t})=>r.has(`${e}\0${we(Ce(ye(t)))}`)?`.secrets.baseline`:void 0}},Va=(e,t)=>{let n=t.flatMap(t=>e[t]===void 0?[]:[Ba[t](e[t])]);return e=>{for(let t of n){let n=t(e);if(n!==void 0)return n}}},Ha={hex:`0-9a-f`,digit:`0-9`,upper:`A-Z0-9`,lower:`a-z0-9`,alnum:`A-Za-z0-9`,letters:`A-Za-z`,word:`A-Za-z0-9_-`,base64:`A-Za-z0-9+/`,base32:`A-Z2-7`,base58:`1-9A-HJ-NP-Za-km-z`,bech32:`ac-hj-np-z02-9`},Ua=e=>e.replaceAll(/[.*+?^${}()|[\]\\/]/g,`\\$&`),K=e=>{let t=typeof e.prefix==`string`?[e.prefix]:e.prefix,[n,r]=typeof e.length==`number`?[e.length,e.length]:e.length,i=t.length===1?Ua(t[0]):`(?:${t.map(Ua).join(`|`)})`,a=e.body===`word`?`(?![A-Za-z0-9_-])`:`(?![A-Za-z0-9])`,o,s=e.near??t.every(e=>e.length>=4&&/[_.-]$/.test(e)),c=e.finish??(e=>e),l=(r,i=t[0])=>c(i+U(e.body,n,r));return{id:e.id,doc:e.doc,tier:`provider`,hints:t,pattern:RegExp(s?`${i}[A-Za-z0-9_+/-]{16,300}`:`${i}[${Ha[e.body]}]{${n},${r}}${a}`),verify:(a,s)=>{let c=a.slice(t.find(e=>a.startsWith(e)).length);if(o??=RegExp(`^${i}[${Ha[e.body]}]{${n},${r}}$`),!o.test(a))return h.$.o(c)===0||h.$.m(c)?`rejected`:h.$.o(c)===2&&c.length>=n?`plausible`:`weak`;if(h.$.u(c)<(e.bits??(e.body===`hex`||e.body===`digit`?2.5:3)))return`rejected`;let l=e.verify?.(a,s)??`plausible`;return l===`plausible`&&/^(?:alnum|word|letters)$/.test(e.body)&&n>=20&&h.$.o(c)===0?`rejected`:l},get hits(){return[...t.map((e,t)=>l(t+1,e)),`token = "${l(11)}"`,`export TOKEN=${l(12)}\\n`,...e.hits??[]]},get misses(){return[t[0]+`x`.repeat(n),t[0]+`short`,`q`+l(13),t[0]+`your-own-token-goes-here-please`,...e.misses??[]]}}},Wa=({name:e,before:t,hint:n,hintAt:r})=>{let i=t+e,[a,o]=[i[r-1]??` `,i[r]??` `];if(/[A-Za-z]/.test(a)&&!(/[a-z]/.test(a)&&/[A-Z]/.test(o)))return!1;let s=i.slice(r+n.length);return!/^[a-z]/i.test(s)||/^[A-Z]/.test(s)&&/[a-z]/.test(i[r+n.length-1]??``)?!0:/^(?:api|app|access|auth|account|admin|bot|client|consumer|cred|deploy|key|license|oauth|pass|personal|priv|project|pwd|secret|service|sign|token|user|web)/i.test(s)},q=e=>({id:e.id,doc:e.doc,tier:`provider`,on:`value`,hints:e.names,pattern:e.value,verify:(t,n)=>!Wa(n)||h.$.t(n.name)||h.$.m(t)||h.$.u(t)<2.8||e.credential!==!1&&!h.$.s(n.before.slice(-24)+n.name)?`rejected`:e.verify?.(t,n)??`plausible`,get hits(){return[`${e.names[0].toUpperCase().replaceAll(/[^A-Z0-9]/g,`_`)}_API_KEY=${e.sample(1)}`,`"${e.names[0]}_secret_key": "${e.sample(2)}"`,`${e.names[0]} token: '${e.sample(3)}'`]},get misses(){return[`${e.names[0]}_api_key = "YOUR_KEY_HERE"`,`${e.names[0]}_public_key = "${e.sample(4)}"`,`${e.names[0]}_api_key = os.environ["KEY"]`,...e.misses??[]]}}),Ga=K({id:`adafruit-io-key`,doc:`Adafruit IO key`,prefix:`aio_`,body:`alnum`,length:28,bits:3.5}),Ka={id:`adyen-api-key`,doc:`Adyen API key`,tier:`provider`,hints:[`AQE`],pattern:/AQE[A-Za-z0-9+/]{60,200}-[A-Za-z0-9+/=]{40,60}-[A-Za-z0-9+/=!@#$%^&*(){}[\]<>:;,.?~_-]{16}/,verify:e=>h.$.u(e)<4.5?`rejected`:`plausible`,hits:[`AQE${U(`base64`,90)}-${U(`base64`,43)}=-${U(`alnum`,16)}`],misses:[`AQEshort`,`AQE`+`x`.repeat(80)]},qa=Uint32Array.from({length:256},(e,t)=>{let n=t;for(let e=0;e<8;e++)n=n&1?3988292384^n>>>1:n>>>1;return n}),Ja=e=>{let t=4294967295;for(let n=0;n<e.length;n++)t=qa[(t^e.charCodeAt(n))&255]^t>>>8;return(t^4294967295)>>>0},Ya=(e,t)=>{let n=``;for(let t=e;t>0;t=Math.floor(t/62))n=`0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`[t%62]+n;return n.padStart(t,`0`)},J=e=>Ja(e).toString(16).padStart(8,`0`),Xa=e=>J(e).match(/../g).reverse().join(``),Za=e=>Ja(e).toString(36).padStart(7,`0`),Y=e=>Ya(Ja(e),6),Qa=`ABCDEFGHIJKLMNOPQRSTUVWXYZ234567`,$a=(e,t=1/0)=>{let n=``,r=0,i=0;for(let a of e){for(i=i<<8|a,r+=8;r>=5;r-=5){if(n.length===t)return n;n+=Qa[i>>>r-5&31]}i&=(1<<r)-1}return r>0&&n.length<t?n+Qa[i<<5-r&31]:n},eo=e=>$a(Se(ye(e)),8),to=e=>{let t=0n;for(let n of e.slice(4)){let e=Qa.indexOf(n);if(e<0)return;t=t<<5n|BigInt(e)}return(t>>32n&140737488355200n)>>7n},no=(e,t)=>{let n=1n<<79n|e<<39n|t,r=``;for(let e=0;e<16;e++,n>>=5n)r=Qa[Number(n&31n)]+r;return r},ro=`qpzry9x8gf2tvdw0s3jn54khce6mua7l`,io=[996825010,642813549,513874426,1027748829,705979059],ao=e=>{let t=1;for(let n of e){let e=t>>>25;t=(t&33554431)<<5^n;for(let n=0;n<5;n++)e>>>n&1&&(t^=io[n])}return t>>>0},oo=e=>[...Array.from(e,e=>e.charCodeAt(0)>>5),0,...Array.from(e,e=>e.charCodeAt(0)&31)],so=e=>{let t=e.toLowerCase(),n=t.lastIndexOf(`1`),r=Array.from(t.slice(n+1),e=>ro.indexOf(e));return n>0&&!r.includes(-1)&&ao([...oo(t.slice(0,n)),...r])===1},co=(e,t)=>{let n=[...oo(e),...Array.from(t,e=>ro.indexOf(e)),0,0,0,0,0,0],r=ao(n)^1;return e+`1`+t+Array.from({length:6},(e,t)=>ro[r>>>5*(5-t)&31]).join(``)},lo=(e,t)=>(e<<t|e>>>32-t)>>>0,uo=e=>{let t=e=>Array.from(`Default0`.slice(e,e+4)).reduce((e,t)=>e*256+t.charCodeAt(0),0)>>>0,n=t(0),r=t(4),i=()=>{n=(n^r)>>>0,r=lo(r,20)+n>>>0,n=(lo(n,9)^r)>>>0,r=lo(r,27)+n>>>0,n=lo(n,19)},a=new DataView(e.buffer,e.byteOffset,e.length);for(let t=0;t+4<=e.length;t+=4)r=r+a.getUint32(t,!0)>>>0,i();r=r+128>>>0,i(),i();let o=/* @__PURE__ */ new Uint8Array(4);return new DataView(o.buffer).setUint32(0,(r^n)>>>0,!0),o},fo=e=>co(`age-secret-key-`,U(`bech32`,52,e)).toUpperCase(),po={id:`age-secret-key`,doc:`age identity (secret key)`,tier:`provider`,hints:[`AGE-SECRET-KEY-1`],pattern:/AGE-SECRET-KEY-1[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58}(?![A-Za-z0-9])/,verify:e=>so(e)?`confirmed`:`broken`,hits:[fo(1),`# created: today\\n${fo(2)}`],misses:[`AGE-SECRET-KEY-1ABC`,`age1`+U(`bech32`,58)]},mo={id:`airtable-token`,doc:`Airtable personal access token`,tier:`provider`,hints:[`pat`],pattern:/pat[A-Za-z0-9]{14}\.[0-9a-f]{64}(?![A-Za-z0-9])/,hits:[`pat${U(`alnum`,14)}.${U(`hex`,64)}`],misses:[`patshort.abc`,`pat${`x`.repeat(14)}.${`0`.repeat(64)}`]},ho={id:`akamai-token`,doc:`Akamai EdgeGrid token`,tier:`provider`,hints:[`akab-`],pattern:/akab-[0-9a-z]{16}-[0-9a-z]{16}(?![.A-Za-z0-9-])/,verify:e=>h.$.u(e)<3.3?`rejected`:`plausible`,hits:[`akab-${U(`lower`,16)}-${U(`lower`,16,2)}`],misses:[`akab-short`,`akab-${U(`lower`,16)}-${U(`lower`,16,2)}.luna.akamaiapis.net`]},go=q({id:`algolia-api-key`,doc:`Algolia API key`,names:[`algolia`],value:/[0-9a-z]{32}/,sample:e=>U(`hex`,32,e),verify:(e,{name:t,before:n})=>/search/i.test(t+n)?`rejected`:/\d.*\d/.test(e)?`plausible`:`rejected`}),_o=K({id:`alibaba-access-key`,doc:`Alibaba Cloud access key id`,prefix:`LTAI`,body:`alnum`,length:[16,26],near:!1,bits:3.2}),vo={id:`anthropic-key`,doc:`Anthropic API, admin, OAuth or session key`,tier:`provider`,hints:[`sk-ant-`],pattern:/sk-ant-(?:api|admin|oat|ort|sid)[0-9]{2}-[A-Za-z0-9_-]{80,120}/,verify:e=>h.$.u(e)<4?`rejected`:`plausible`,hits:[`api03`,`admin01`,`oat01`,`ort01`,`sid01`].map((e,t)=>`sk-ant-${e}-${U(`word`,93,t+1)}AA`),misses:[`sk-ant-api03-short`,`sk-ant-api03-`+`x`.repeat(95)]},yo=K({id:`apify-token`,doc:`Apify API token`,prefix:`apify_api_`,body:`alnum`,length:[34,40]}),bo={id:`asana-token`,doc:`Asana personal access token`,tier:`provider`,on:`value`,hints:[`asana`],pattern:/[0-9]{1,2}\/[0-9]{13,16}(?:\/[0-9]{13,16})?[:/][0-9A-Za-z]{32}|0\/[0-9a-f]{32}/,verify:e=>h.$.u(e)<3?`rejected`:`plausible`,hits:[`ASANA_TOKEN=2/${U(`digit`,16)}/${U(`digit`,16,2)}:${U(`hex`,32)}`,`asana: "1/${U(`digit`,16)}:${U(`hex`,32)}"`],misses:[`ASANA_TOKEN=1/2:3`,`asana_project: "${U(`digit`,16)}"`]},xo=e=>{let t=e.replace(/%3d|\\=/i,`=`);return J(t.slice(0,-8)).toUpperCase()===t.slice(-8)},So=e=>e+J(e).toUpperCase(),Co={id:`atlassian-token`,doc:`Atlassian account or admin API token`,tier:`provider`,hints:[`ATATT3xFf`,`ATCTT3xFf`],pattern:/AT[AC]TT3xFf[A-Za-z0-9_-]{60,300}(?:=|%3[dD]|\\=)[0-9A-F]{8}(?![A-Za-z0-9])/,verify:e=>xo(e)?`confirmed`:`broken`,hits:[So(`ATATT3xFf${U(`word`,175)}=`),So(`ATCTT3xFf${U(`word`,175)}=`)],misses:[`ATATT3xFfshort`,`ATATT3xFf${`x`.repeat(100)}=00000000`]},wo={id:`bitbucket-app-password`,doc:`Bitbucket app password`,tier:`provider`,hints:[`ATBB`],pattern:/ATBB[A-Za-z0-9]{24}[A-F0-9]{8}(?![A-Za-z0-9])/,verify:e=>xo(e)?`confirmed`:`broken`,hits:[So(`ATBB`+U(`alnum`,24)),So(`ATBB`+U(`alnum`,24,2))],misses:[`ATBBshort`,`ATBB`+`X`.repeat(32)]},To=e=>/^\d{8,16}:[\s\S]{16,24}$/.test(B(e)),Eo={id:`bitbucket-server-token`,doc:`Bitbucket Data Center HTTP access token`,tier:`provider`,hints:[`BBDC-`],pattern:/BBDC-[MNO][A-Za-z0-9+/_-]{40,50}/,verify:e=>To(e.slice(5))?`plausible`:`weak`,hits:[`BBDC-`+(e=>V(z(`${U(`digit`,12,e)}:${U(`alnum`,20,e)}`)))(1)],misses:[`BBDC-short`,`BBDC-M`+`x`.repeat(43)]},Do=q({id:`jira-token`,doc:`Jira, Confluence or Bitbucket token under its name`,names:[`jira`,`atlassian`,`confluence`,`bitbucket`],value:/[A-Za-z0-9]{24}|[A-Za-z0-9+/]{44}|[A-Za-z0-9_=-]{64}|[A-Za-z0-9]{32}/,sample:e=>U(`alnum`,24,e),verify:e=>/\d.*\d/.test(e)&&/[a-z]/i.test(e)?`plausible`:`rejected`}),Oo=(e,t)=>e+no(123456789012n+t,133919755355n*(t+3n)),ko={id:`aws-access-key-id`,doc:`AWS access key id`,tier:`provider`,hints:[`AKIA`,`ASIA`,`ABIA`,`ACCA`],pattern:/(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9+/])/,verify:e=>{if(e.includes(`EXAMPLE`))return`rejected`;let t=to(e);return t!==void 0&&t<1000000000000n?`plausible`:h.$.u(e)>3?`broken`:`rejected`},hits:[Oo(`AKIA`,1n),`aws_access_key_id = ${Oo(`ASIA`,2n)}`],misses:[`AKIAIOSFODNN7EXAMPLE`,`AKIAshort`,`AKIA`+`X`.repeat(16)]},Ao=e=>U(`base64`,38,e)+`k9`,jo={id:`aws-secret-access-key`,doc:`AWS secret access key`,tier:`provider`,on:`value`,hints:[`aws`,`amazon`,`secret_access_key`,`secretaccesskey`,`secret_key`,`secretkey`,`secret-key`,`s3_secret`,`secret key`,`secret access key`],pattern:/[A-Za-z0-9+/]{40}/,verify:(e,{name:t,before:n})=>!/secret|key|access/i.test(t+n.slice(-30))||/sha|hash|digest|commit|checksum|token$|signature/i.test(t)||h.$.c(e)<3||h.$.u(e)<4.1||h.$.m(e)?`rejected`:/aws|amazon|s3|ses/i.test(t+n)?`plausible`:`weak`,hits:[`AWS_SECRET_ACCESS_KEY=${Ao(1)}`,`"aws_secret_key": "${Ao(2)}"`],misses:[`aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY`,`AWS_SECRET_ACCESS_KEY=$SECRET`,`aws_sha = ${U(`hex`,40)}`]},Mo={id:`aws-session-token`,doc:`AWS session token`,tier:`provider`,hints:[`FwoG`,`IQoJ`,`AQoD`,`FQoG`],pattern:/(?:FwoG|IQoJ|AQoD|FQoG)[A-Za-z0-9+/=]{100,2000}/,verify:e=>h.$.u(e)<4.5?`rejected`:`plausible`,hits:[`aws_session_token = IQoJb3JpZ2luX2Vj${U(`base64`,300)}`],misses:[`session_token = IQoJshort`,`AQoD`+`A`.repeat(120)]},No={id:`aws-bedrock-key`,doc:`Amazon Bedrock API key`,tier:`provider`,hints:[`ABSK`,`bedrock-api-key-`],pattern:/ABSK[A-Za-z0-9+/]{109,269}={0,2}|bedrock-api-key-[A-Za-z0-9+/=_-]{40,1200}/,hits:[`ABSK`+U(`base64`,128),`bedrock-api-key-`+U(`base64`,80)],misses:[`ABSKQmVkcm9ja0FQSUtleS1`,`bedrock-api-key-`]},Po=K({id:`aws-appsync-key`,doc:`AWS AppSync API key`,prefix:`da2-`,body:`lower`,length:26,near:!1}),Fo={id:`aws-mws-token`,doc:`Amazon Marketplace auth token`,tier:`provider`,hints:[`amzn.mws.`],pattern:/amzn\.mws\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/,hits:[`amzn.mws.`+W()],misses:[`amzn.mws.4`,`amzn.mws.00000000-0000-0000-0000-000000000000`]},Io=q({id:`aws-cognito-client-secret`,doc:`Amazon Cognito app client secret`,names:[`cognito`],value:/[a-z0-9]{50,54}/,sample:e=>U(`lower`,52,e)}),Lo={id:`axiom-token`,doc:`Axiom API or personal token`,tier:`provider`,hints:[`xaat-`,`xapt-`],pattern:/xa(?:at|pt)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![A-Za-z0-9])/,hits:[`xaat-`+W(),`xapt-`+W(2)],misses:[`xaat-short`,`xapt-00000000-0000-0000-0000-000000000000`]},Ro=e=>{let t=R(e);if(t.length<63)return!1;let n=uo(t.subarray(0,60)),r=t.subarray(60,63),i=e=>r.every((t,n)=>t===e[n]);return i(n)||i(R(V(n).replaceAll(/[+/=]/g,`a`)))},zo={id:`azure-identifiable-key`,doc:`Azure key with the common annotated security format`,tier:`provider`,hints:[`JQQJ9`],lead:{most:52,chars:`A-Za-z0-9`},pattern:/[A-Za-z0-9]{52}JQQJ9[9DH][A-Za-z0-9][A-L][A-Za-z0-9]{16}[A-Za-z][A-Za-z0-9]{7}(?:[A-Za-z0-9]{2}==)?/,verify:e=>Ro(e)?`confirmed`:`plausible`,hits:[`${U(`alnum`,52)}JQQJ99BFAC${U(`alnum`,15)}A${U(`alnum`,7)}`],misses:[`JQQJ99BFAC`,`${`x`.repeat(52)}JQQJ99`]},Bo={id:`azure-marked-key`,doc:`Azure storage, search, messaging, database, registry or function key`,tier:`provider`,hints:[`+ASt`,`+ACR`,`AzCa`,`AzSe`,`APIM`,`+AEh`,`+ASb`,`+ARm`,`AIoT`,`ACDb`,`+ABa`,`+AMC`,`AzFu`,`AZEG`,`AZDO`],lead:{most:76,chars:`A-Za-z0-9+/_-`},pattern:/(?:[A-Za-z0-9+/]{76}(?:\+ASt|ACDb|\+ABa|\+AMC|APIM)[A-Za-z0-9+/]{5}[AQgw]==|[A-Za-z0-9+/]{33}(?:\+AEh|\+ASb|\+ARm|AIoT|AzCa|AZEG)[A-P][A-Za-z0-9+/]{5}=|[A-Za-z0-9]{42}AzSe[A-D][A-Za-z0-9]{5}|[A-Za-z0-9+/]{42}\+ACR[A-D][A-Za-z0-9+/]{5}|[A-Za-z0-9_-]{44}AzFu[A-Za-z0-9_-]{5}[AQgw]==|[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4})(?![A-Za-z0-9+/=_-])/,verify:e=>h.$.u(e)<4?`rejected`:`plausible`,hits:[`${U(`alnum`,76)}+ASt${U(`alnum`,5)}A==`,`${U(`alnum`,42)}AzSeA${U(`alnum`,5)}`,`${U(`alnum`,76)}AZDO${U(`alnum`,4)}`],misses:[`a+ASt`,`AzCaller`]},Vo=e=>`${U(`alnum`,3,e)}8Q~${U(`word`,34,e)}`,Ho={id:`azure-app-secret`,doc:`Microsoft Entra application secret`,tier:`provider`,hints:[`Q~`],lead:{most:4,chars:`A-Za-z0-9_~.-`},pattern:/[A-Za-z0-9_~.-]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}(?![A-Za-z0-9_~-])/,verify:e=>h.$.u(e)<3.3?`rejected`:`plausible`,hits:[Vo(1),`client_secret = "${Vo(2)}"`],misses:[`a8Q~short`,`~`.repeat(40)]},Uo={id:`azure-connection-key`,doc:`key in an Azure connection string`,tier:`provider`,hints:[`accountkey`,`sharedaccesskey`,`storagekey`,`storage_key`,`;secret=`],glued:!0,pattern:/(?:AccountKey|SharedAccessKey|Storage_?Key|;Secret)["']?[ \t]{0,3}[=:][ \t]{0,3}\\?["']?([A-Za-z0-9+/]{42,86}={1,2})/i,verify:e=>h.$.u(e)<4||h.$.m(e)?`rejected`:`plausible`,hits:[`AccountName=a;AccountKey=${U(`alnum`,86)}==;EndpointSuffix=core.windows.net`,`SharedAccessKeyName=Root;SharedAccessKey=${U(`alnum`,43)}=`,`Id=abc;Secret=${U(`alnum`,43,2)}=`],misses:[`AccountKey=[your key];`,`AccountKey=${`A`.repeat(86)}==`]},Wo={id:`azure-sas`,doc:`Azure shared access signature in an address`,tier:`provider`,hints:[`sig=`],glued:!0,pattern:/sig=([A-Za-z0-9%+/]{40,70}(?:%3D|=))/i,verify:(e,{text:t,start:n})=>h.$.u(e)<3.5||!/[?&;]sig=$|(?:amp;|u0026)sig=$/i.test(t.slice(Math.max(0,n-10),n))||h.$.m(e)?`rejected`:`plausible`,hits:[`https://a.blob.core.windows.net/b?sv=2022-11-02&sig=${U(`alnum`,43)}%3D`],misses:[`&sig=short`,`?sig=${`x`.repeat(43)}%3D`]},Go={id:`azure-function-key`,doc:`Azure Functions host key in an address`,tier:`provider`,hints:[`.azurewebsites.net/`],glued:!0,pattern:/\.azurewebsites\.net\/[A-Za-z0-9/_.-]{1,120}\?code=([A-Za-z0-9/_=+%-]{40,80})/,verify:e=>h.$.u(e)<3.8||h.$.m(e)?`rejected`:`plausible`,hits:[`https://app.azurewebsites.net/api/Run?code=${U(`alnum`,54)}==`],misses:[`https://app.azurewebsites.net/api/Run?code=KEY`]},Ko={id:`backblaze-key`,doc:`Backblaze B2 application key`,tier:`provider`,hints:[`K00`],pattern:/K00[0-9][A-Za-z0-9+/]{27}(?![A-Za-z0-9+/=])/,verify:e=>h.$.c(e.slice(4))<3||h.$.u(e)<3.8?`rejected`:`plausible`,hits:[`K005`+U(`alnum`,27),`B2_APPLICATION_KEY=K001${U(`alnum`,27,2)}`],misses:[`K005short`,`K005`+`x`.repeat(27)]},qo={id:`braintree-token`,doc:`Braintree access token`,tier:`provider`,hints:[`access_token$`],pattern:/access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}(?![0-9a-f])/,hits:[`access_token$production$${U(`lower`,16)}$${U(`hex`,32)}`],misses:[`access_token$production$short`,`access_token$sandbox$${`x`.repeat(16)}$${`0`.repeat(32)}`]},Jo={id:`branch-key`,doc:`Branch key`,tier:`provider`,hints:[`key_live_`,`key_test_`],pattern:/key_(?:live|test)_[A-Za-z0-9]{24,40}(?![A-Za-z0-9])/,verify:e=>h.$.u(e)<3.6||!/\d/.test(e)?`rejected`:`plausible`,hits:[`key_live_`+U(`alnum`,32),`key_test_`+U(`alnum`,32,2)],misses:[`key_live_short`,`key_test_`+`x`.repeat(32)]},Yo={id:`brevo-key`,doc:`Brevo API or SMTP key`,tier:`provider`,hints:[`xkeysib-`,`xsmtpsib-`],pattern:/x(?:key|smtp)sib-[0-9a-f]{64}(?:-[A-Za-z0-9]{16})?(?![A-Za-z0-9])/,hits:[`xkeysib-${U(`hex`,64)}-${U(`alnum`,16)}`,`xsmtpsib-${U(`hex`,64)}-${U(`alnum`,16)}`],misses:[`xkeysib-short`,`xkeysib-${`0`.repeat(64)}-${`x`.repeat(16)}`]},Xo=K({id:`browserbase-api-key`,doc:`Browserbase API key`,prefix:`bb_live_`,body:`word`,length:[25,40]}),Zo=K({id:`buildkite-token`,doc:`Buildkite API or agent token`,prefix:[`bkua_`,`bkaj_`,`bkat_`],body:`hex`,length:40}),Qo=K({id:`cerebras-api-key`,doc:`Cerebras API key`,prefix:`csk-`,body:`lower`,length:48}),$o=K({id:`checkly-api-key`,doc:`Checkly API key`,prefix:[`cu_`,`sv_`],body:`hex`,length:32,near:!1}),es={id:`circleci-token`,doc:`CircleCI personal or project API token`,tier:`provider`,hints:[`CCIPAT_`,`CCIPRJ_`],pattern:/CCIP(?:AT|RJ)_[A-Za-z0-9]{16,24}_[a-z0-9]{40}(?![A-Za-z0-9])/,hits:[`CCIPAT_${U(`alnum`,22)}_${U(`hex`,40)}`,`CCIPRJ_${U(`alnum`,22,2)}_${U(`hex`,40,2)}`],misses:[`CCIPAT_short`,`CCIPAT_${`x`.repeat(22)}_${`0`.repeat(40)}`]},ts=q({id:`cisco-meraki-key`,doc:`Cisco Meraki dashboard API key`,names:[`meraki`],value:/[0-9a-f]{40}/,sample:e=>U(`hex`,40,e)}),ns=K({id:`clickhouse-cloud-secret`,doc:`ClickHouse Cloud API secret key`,prefix:`4b1d`,body:`alnum`,length:38,bits:3.5}),rs=K({id:`clojars-deploy-token`,doc:`Clojars deploy token`,prefix:`CLOJARS_`,body:`lower`,length:60}),is=(e,t)=>{let n=U(`alnum`,40,t);return e+n+J(n)},as={id:`cloudflare-token`,doc:`Cloudflare user token, account token or key`,tier:`provider`,hints:[`cfut_`,`cfat_`,`cfk_`],pattern:/cf(?:ut|at|k)_[A-Za-z0-9]{40}[0-9a-f]{8}(?![A-Za-z0-9])/,verify:e=>J(e.slice(e.indexOf(`_`)+1,-8))===e.slice(-8)?`confirmed`:`broken`,hits:[is(`cfut_`,1),is(`cfat_`,2),is(`cfk_`,3)],misses:[`cfut_short`,`cfat_`+`x`.repeat(48)]},os={id:`cloudflare-origin-key`,doc:`Cloudflare origin CA key`,tier:`provider`,hints:[`v1.0-`],pattern:/v1\.0-[0-9a-f]{24,64}-[0-9a-f]{140,200}(?![0-9a-f])/,hits:[`v1.0-${U(`hex`,24)}-${U(`hex`,146)}`],misses:[`v1.0-beta`,`v1.0-2024-rc`]},ss=q({id:`cloudflare-api-key`,doc:`Cloudflare global API key or token`,names:[`cloudflare`,`cf_api`,`x-auth-key`],value:/[0-9a-f]{37}|[A-Za-z0-9_-]{40}/,sample:e=>U(`hex`,37,e),verify:e=>/\d/.test(e)&&!/^[0-9a-f]{40}$/.test(e)?`plausible`:`weak`}),cs={id:`cloudinary-url`,doc:`Cloudinary address with key and secret`,tier:`provider`,hints:[`cloudinary://`],pattern:/cloudinary:\/\/[0-9]{10,20}:([A-Za-z0-9_-]{20,40})@[a-z0-9_-]{2,40}/i,hits:[`cloudinary://${U(`digit`,15)}:${U(`alnum`,27)}@acme`],misses:[`cloudinary://key:secret@name`,`cloudinary://${U(`digit`,15)}:${`x`.repeat(27)}@acme`]},ls=K({id:`codemagic-token`,doc:`Codemagic API token`,prefix:`codemagic_`,body:`word`,length:[40,60]}),us=K({id:`codesandbox-token`,doc:`CodeSandbox API token`,prefix:[`csb_api_`,`csb_v1_`],body:`word`,length:[32,60]}),ds=K({id:`composio-api-key`,doc:`Composio API key`,prefix:`ak_`,body:`word`,length:20,bits:3.4}),fs=e=>{let t=Ja(e);return V(z(String.fromCharCode(t&255,t>>>8&255,t>>>16&255,t>>>24))).slice(0,6)},ps=e=>{let t=U(`base64`,54,e);return`cflt`+t+fs(t)},ms={id:`confluent-secret`,doc:`Confluent Cloud API secret`,tier:`provider`,hints:[`cflt`],pattern:/cflt[A-Za-z0-9+/]{60}(?![A-Za-z0-9+/])/,verify:e=>fs(e.slice(4,58))===e.slice(58)?`confirmed`:`broken`,hits:[ps(1),`CONFLUENT_SECRET=${ps(2)}`],misses:[`cfltshort`,`cflt`+`x`.repeat(60)]},hs=q({id:`confluent-key`,doc:`Confluent API key or secret, older form`,names:[`confluent`],value:/[A-Za-z0-9+/]{64}|[A-Za-z0-9]{16}/,sample:e=>U(`base64`,64,e),verify:e=>/\d/.test(e)?`plausible`:`rejected`}),gs=K({id:`contentful-token`,doc:`Contentful personal access token`,prefix:`CFPAT-`,body:`word`,length:43}),_s=K({id:`courier-api-key`,doc:`Courier auth token`,prefix:[`pk_prod_`],body:`upper`,length:[24,32],near:!0}),vs=K({id:`coze-token`,doc:`Coze personal access token`,prefix:`pat_`,body:`alnum`,length:64,bits:4,near:!1}),ys=K({id:`crates-io-token`,doc:`crates.io API token`,prefix:`cio`,body:`alnum`,length:32,bits:3.6}),bs=K({id:`cursor-api-key`,doc:`Cursor API key`,prefix:[`crsr_`,`key_`],body:`hex`,length:64}),xs={id:`databricks-token`,doc:`Databricks access token`,tier:`provider`,hints:[`dapi`,`dose`,`dkea`],pattern:/(?:dapi|dose|dkea)[0-9a-f]{32}(?:-[0-9])?(?![A-Za-z0-9])/,verify:e=>h.$.u(e)<2.8?`rejected`:`plausible`,hits:[`dapi`+U(`hex`,32),`DATABRICKS_TOKEN=dapi${U(`hex`,32,2)}-2`],misses:[`mydapi`+U(`hex`,32),`dapi`+`0`.repeat(32)]},Ss=q({id:`datadog-key`,doc:`Datadog API or application key`,names:[`datadog`,`dd_api`,`dd_app`,`dd-api`,`dd-app`],value:/[0-9a-f]{40}|[0-9a-f]{32}/,sample:e=>U(`hex`,32,e)}),Cs={id:`datadog-key-in-line`,doc:`Datadog key directly behind its name`,tier:`provider`,hints:[`dd-apikey-`,`dd_apikey_`,`dd-api-key-`],pattern:/dd[-_]api[-_]?key[-_]([0-9a-f]{32,40})(?![A-Za-z0-9])/i,verify:e=>h.$.u(e)<3?`rejected`:`plausible`,hits:[`dd-apikey-`+U(`hex`,32)],misses:[`dd-apikey-short`,`dd-apikey-`+`0`.repeat(32)]},ws={id:`deepseek-api-key`,doc:`API key of DeepSeek, or of a service with the same shape`,tier:`provider`,hints:[`sk-`],pattern:/sk-[0-9a-f]{32}(?![A-Za-z0-9_-])/,verify:e=>h.$.u(e.slice(3))<3?`rejected`:`plausible`,hits:[`sk-`+U(`hex`,32),`DEEPSEEK_API_KEY=sk-${U(`hex`,32,2)}`],misses:[`sk-short`,`sk-`+`0`.repeat(32)]},Ts={id:`sk-api-key`,doc:`API key of a model service (Stability, Moonshot and others)`,tier:`provider`,hints:[`sk-`],pattern:/sk-[A-Za-z0-9]{40,64}(?![A-Za-z0-9_-])/,verify:e=>e.includes(`T3BlbkFJ`)||h.$.c(e.slice(3))<3||h.$.u(e)<4||h.$.l(e)<5.4?`rejected`:`plausible`,hits:[`sk-`+U(`alnum`,48),`key: "sk-${U(`alnum`,40)}"`],misses:[`sk-`+`a1b2c3d4e5`.repeat(5),`sk-AverylongCssClassNameThatIsNoKeyAtAllReally`]},Es={id:`defined-networking-token`,doc:`Defined Networking API token`,tier:`provider`,hints:[`dnkey-`],pattern:/dnkey-[A-Za-z0-9=_-]{26}-[A-Za-z0-9=_-]{52}(?![A-Za-z0-9])/,hits:[`dnkey-${U(`base32`,26)}-${U(`base32`,52)}`],misses:[`dnkey-short`,`dnkey-${`X`.repeat(26)}-${`X`.repeat(52)}`]},Ds=K({id:`deno-deploy-token`,doc:`Deno Deploy access token`,prefix:[`ddp_`,`ddo_`],body:`alnum`,length:[36,40]}),Os=K({id:`dependency-track-key`,doc:`Dependency-Track API key`,prefix:`odt_`,body:`alnum`,length:32,bits:3.5}),ks=K({id:`digitalocean-token`,doc:`DigitalOcean access or refresh token`,prefix:[`dop_v1_`,`doo_v1_`,`dor_v1_`],body:`hex`,length:64}),As=K({id:`digitalocean-spaces-key`,doc:`DigitalOcean Spaces key id`,prefix:`DO00`,body:`upper`,length:16,near:!1}),js=e=>`${V(z(`9`+U(`digit`,17,e)))}.${U(`alnum`,6,e)}.${U(`word`,38,e)}`,Ms={id:`discord-bot-token`,doc:`Discord bot token`,tier:`provider`,on:`run`,hints:[],pattern:/[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,42}(?![A-Za-z0-9_-])/,verify:e=>/^\d{17,20}$/.test(B(e.split(`.`)[0]))?`plausible`:/^[MNO][TDjzA-Z][A-Za-z0-9]{2}/.test(e)&&/\d/.test(e)?`weak`:`rejected`,hits:[js(1),`DISCORD_TOKEN=${js(2)}`],misses:[`MTIz.abc.def`,`M`+`x`.repeat(23)+`.abcdef.`+`x`.repeat(27)]},Ns={id:`discord-webhook`,doc:`Discord webhook address`,tier:`provider`,hints:[`/api/webhooks/`],glued:!0,pattern:/\/api\/webhooks\/[0-9]{16,22}\/([A-Za-z0-9_-]{40,100})/,hits:[`https://discord.com/api/webhooks/${U(`digit`,18)}/${U(`word`,68)}`],misses:[`https://discord.com/api/webhooks/1/abc`,`https://discord.com/api/webhooks/${U(`digit`,18)}/${`x`.repeat(68)}`]},Ps=q({id:`discord-client-secret`,doc:`Discord client secret`,names:[`discord`],value:/[A-Za-z0-9_-]{32}/,sample:e=>U(`alnum`,32,e),verify:e=>/\d/.test(e)&&/[a-z]/i.test(e)?`plausible`:`rejected`}),Fs={id:`django-secret-key`,doc:"Django secret key as `startproject` writes it",tier:`generic`,hints:[`django-insecure-`],pattern:/django-insecure-[a-z0-9!@#$%^&*()_=+-]{40,60}/,verify:e=>h.$.u(e.slice(16))<4?`rejected`:`plausible`,hits:[`SECRET_KEY = 'django-insecure-${U(`lower`,25)}$^${U(`lower`,23)}'`],misses:[`django-insecure-`,`django-insecure-${`x`.repeat(50)}`]},Is=K({id:`docker-hub-token`,doc:`Docker Hub personal or organization access token`,prefix:[`dckr_pat_`,`dckr_oat_`],body:`word`,length:[27,32]}),Ls={id:`doppler-token`,doc:`Doppler token`,tier:`provider`,hints:[`dp.pt.`,`dp.st.`,`dp.ct.`,`dp.sa.`,`dp.scim.`,`dp.audit.`],pattern:/dp\.(?:pt|st|ct|sa|scim|audit)\.(?:[a-z0-9_-]{2,35}\.)?[A-Za-z0-9]{40,44}(?![A-Za-z0-9])/,hits:[`pt`,`st`,`ct`,`sa`,`scim`,`audit`].map((e,t)=>`dp.${e}.${U(`alnum`,43,t+1)}`),misses:[`dp.pt.short`,`dp.st.`+`x`.repeat(43)]},Rs={id:`dropbox-token`,doc:`Dropbox access token`,tier:`provider`,hints:[`sl.`],pattern:/sl\.(?:u\.)?[A-Za-z0-9_-]{120,1400}/,verify:e=>h.$.u(e)<4.5?`rejected`:`plausible`,hits:[`sl.`+U(`word`,140),`sl.u.`+U(`word`,1e3)],misses:[`sl.short`,`sl.`+`x`.repeat(140)]},zs={id:`duffel-token`,doc:`Duffel API token`,tier:`provider`,hints:[`duffel_test_`,`duffel_live_`],pattern:/duffel_(?:test|live)_[A-Za-z0-9_=-]{43}(?![A-Za-z0-9_-])/,hits:[`duffel_test_`+U(`word`,43),`duffel_live_`+U(`word`,43,2)],misses:[`duffel_test_short`,`duffel_live_`+`x`.repeat(43)]},Bs={id:`dynatrace-token`,doc:`Dynatrace API token`,tier:`provider`,hints:[`dt0`],pattern:/dt0[a-z][0-9]{2}\.[A-Z0-9]{8,24}\.[A-Z0-9]{64}(?![A-Za-z0-9])/,verify:e=>h.$.u(e)<3.5?`rejected`:`plausible`,hits:[`dt0c01.${U(`base32`,24)}.${U(`base32`,64)}`],misses:[`dt0c01.short`,`dt0c01.${`X`.repeat(24)}.${`X`.repeat(64)}`]},Vs=K({id:`e2b-api-key`,doc:`E2B API key`,prefix:`e2b_`,body:`hex`,length:40}),Hs=K({id:`easypost-api-key`,doc:`EasyPost API key`,prefix:[`EZAK`,`EZTK`],body:`alnum`,length:54}),Us=K({id:`elastic-cloud-key`,doc:`Elastic Cloud API key`,prefix:`essu_`,body:`word`,length:[60,120]}),Ws=K({id:`elevenlabs-api-key`,doc:`ElevenLabs API key`,prefix:`sk_`,body:`hex`,length:48}),Gs=K({id:`endor-labs-api-key`,doc:`Endor Labs API key`,prefix:`endr+`,body:`alnum`,length:16,near:!1}),Ks=K({id:`figma-token`,doc:`Figma access token`,prefix:[`figd_`,`figdh_`,`figu_`,`figur_`],body:`word`,length:[38,48]}),qs=K({id:`firecrawl-api-key`,doc:`Firecrawl API key`,prefix:`fc-`,body:`hex`,length:32}),Js=K({id:`firehydrant-token`,doc:`FireHydrant API token`,prefix:[`fhb-`,`fhc-`],body:`hex`,length:32}),Ys=K({id:`fireworks-api-key`,doc:`Fireworks AI API key`,prefix:`fw_`,body:`alnum`,length:[22,26],bits:3.5}),Xs=K({id:`flagsmith-server-key`,doc:`Flagsmith server-side key`,prefix:`ser.`,body:`alnum`,length:[22,44],bits:3.6,near:!1}),Zs={id:`flutterwave-key`,doc:`Flutterwave secret or encryption key`,tier:`provider`,hints:[`FLWSECK`],pattern:/FLWSECK(?:_TEST)?-?[a-z0-9]{12,32}(?:-X)?(?![A-Za-z0-9])/,verify:e=>h.$.u(e.slice(7))<2.8||!/\d/.test(e)?`rejected`:`plausible`,hits:[`FLWSECK-${U(`hex`,32)}-X`,`FLWSECK_TEST-${U(`hex`,32)}-X`],misses:[`FLWSECK-short`,`FLWSECK-${`x`.repeat(32)}-X`]},Qs={id:`fly-token`,doc:`Fly.io access token`,tier:`provider`,hints:[`fo1_`,`fm1r_`,`fm2_`,`fm1a_`,`FlyV1 `],pattern:/fo1_[A-Za-z0-9_-]{40,60}|(?:fm1[ar]|fm2)_[A-Za-z0-9+/]{40,2000}={0,3}|FlyV1 [A-Za-z0-9+/=_,-]{60,2000}/,verify:e=>h.$.o(e.slice(5,60))===2?`plausible`:`rejected`,hits:[`fo1_`+U(`word`,43),`fm2_`+U(`base64`,200)+`==`,`FLY_API_TOKEN="FlyV1 fm2_${U(`base64`,200,2)}"`],misses:[`fo1_short`,`fm2_`+`x`.repeat(100)]},$s=K({id:`frame-io-token`,doc:`Frame.io API token`,prefix:`fio-u-`,body:`word`,length:64}),ec=K({id:`friendli-token`,doc:`FriendliAI personal access token`,prefix:`flp_`,body:`alnum`,length:46}),tc=e=>U(`alnum`,32,e),nc={id:`generic-credential`,doc:`value that looks like a credential, under a name that says so`,tier:`generic`,on:`value`,hints:[`secret`,`token`,`passw`,`pwd`,`passphrase`,`pass`,`key`,`cred`,`auth`,`salt`,`dsn`,`_pat=`,`_pat"`,`_pat'`,`_pat `,`_pat:`,`access`,`private`,`licen`,`connectionstring`,`connection_string`,`webhook`],pattern:/[^\s][\s\S]{7,1199}/,verify:(e,{name:t,quoted:n,loose:r})=>{let i=h.$.a(t,e,n,r);return i===2?`plausible`:i===1?`weak`:`rejected`},hits:[`client_secret = "${tc(1)}"`,`API_TOKEN=${tc(2)}`,`"accessKey": "${tc(3)}"`,`signing_key: '${U(`hex`,40)}'`],misses:[`password: getPassword()`,`token = request.headers["token"]`,`const apiKey = process.env.API_KEY`,"api_key: ${{ secrets.API_KEY }}",`public_key = "${tc(4)}"`,`next_page_token: "${tc(5)}"`,`cache_key = "${U(`hex`,40,2)}"`,`secret_name = "prod/database/password"`]},rc=e=>Y(e.slice(4,-6))===e.slice(-6),ic=e=>e.slice(0,-6)+Y(e.slice(4,-6)),ac=e=>rc(e)?`confirmed`:`broken`,oc=K({id:`github-pat`,doc:`GitHub personal access token (classic)`,prefix:`ghp_`,body:`alnum`,length:36,near:!1,finish:ic,verify:ac}),sc=K({id:`github-oauth`,doc:`GitHub OAuth access token`,prefix:`gho_`,body:`alnum`,length:36,near:!1,finish:ic,verify:ac}),cc=K({id:`github-user-to-server`,doc:`GitHub App user access token`,prefix:`ghu_`,body:`alnum`,length:36,near:!1,finish:ic,verify:ac}),lc=e=>ic(`ghr_`+U(`alnum`,76,e)),uc={id:`github-refresh`,doc:`GitHub App refresh token`,tier:`provider`,hints:[`ghr_`],pattern:/ghr_(?:[A-Za-z0-9]{76}|[A-Za-z0-9]{36})(?![A-Za-z0-9])/,verify:ac,hits:[lc(1),`refresh_token: ${lc(2)}`],misses:[`ghr_short`,`ghr_`+`x`.repeat(36)]},dc=e=>ic(`ghs_`+U(`alnum`,36,e)),fc={id:`github-installation`,doc:`GitHub App installation token, classic or stateless`,tier:`provider`,hints:[`ghs_`],pattern:/ghs_(?:[A-Za-z0-9]{36}|[0-9]{1,20}_eyJ[A-Za-z0-9_.-]{40,2000})(?![A-Za-z0-9])/,verify:e=>e.length===40&&rc(e)?`confirmed`:`plausible`,hits:[dc(1),`GITHUB_TOKEN=${dc(2)}`,`ghs_123456_`+G({iss:`app`})],misses:[`ghs_short`,`ghs_`+`x`.repeat(36)]},pc=e=>{let t=`github_pat_11${U(`upper`,20,e)}_${U(`alnum`,43,e)}`;return t+eo(t)+U(`alnum`,8,e)},mc={id:`github-fine-grained`,doc:`GitHub fine-grained personal access token`,tier:`provider`,hints:[`github_pat_`],pattern:/github_pat_[A-Za-z0-9_]{82}(?![A-Za-z0-9_])/,verify:e=>eo(e.slice(0,77))===e.slice(77,85)?`confirmed`:`broken`,hits:[pc(1),`GH_TOKEN="${pc(2)}"`],misses:[`github_pat_short`,`github_pat_${`x`.repeat(22)}_${`x`.repeat(59)}`]},hc=e=>{let t=`glpat-${U(`word`,27,e).replaceAll(`-`,`a`)}.01.0w`;return t+Za(t)},gc={id:`gitlab-routable-token`,doc:`GitLab token, routable form`,tier:`provider`,hints:[`glpat-`,`glrt-`,`glrtr-`,`gldt-`,`glptt-`,`glcbt-`],pattern:/gl(?:pat|rt|rtr|dt|ptt|cbt)-[A-Za-z0-9_-]{27,300}\.[0-9a-z]{2}\.[0-9a-z]{9}(?![A-Za-z0-9])/,verify:e=>Za(e.slice(0,-7))===e.slice(-7)?`confirmed`:`plausible`,hits:[hc(1),`token: ${hc(2)}`],misses:[`glpat-short.01.000000000`,`glrt-a.b.c`]},_c=[`pat`,`dt`,`rt`,`rtr`,`cbt`,`ptt`,`ft`,`imt`,`agent`,`oas`,`soat`,`ffct`,`wt`],vc={id:`gitlab-token`,doc:`GitLab personal, deploy, runner, trigger, feed, agent or other token`,tier:`provider`,hints:_c.map(e=>`gl${e}-`),pattern:/gl(?:pat|dt|rt|rtr|cbt|ptt|ft|imt|agent|oas|soat|ffct|wt)-[A-Za-z0-9_-]{20,80}(?:\.[0-9a-z.]{2,16})?/,verify:e=>{let t=e.slice(e.indexOf(`-`)+1);return h.$.u(t)<3||!/\d/.test(t)||/^[a-z]+(?:[-_][a-z]+){2,}/i.test(t)?`rejected`:h.$.l(t)<5?`weak`:`plausible`},hits:_c.map((e,t)=>`gl${e}-${U(`alnum`,19,t+3)}7`),misses:[`glpat-short`,`glimt-my-tokens_are-correctAB`,`glpat-xxxxxxxxxxxxxxxxxxxx`,`glpat-your-token-goes-here-please`]},yc={id:`gitlab-runner-registration`,doc:`GitLab runner registration token`,tier:`provider`,hints:[`GR1348941`],pattern:/GR1348941[A-Za-z0-9_-]{20}(?![A-Za-z0-9_-])/,hits:[`GR1348941`+U(`word`,20)],misses:[`GR1348941short`,`GR1348941`+`x`.repeat(20)]},bc={id:`gocardless-token`,doc:`GoCardless access token`,tier:`provider`,on:`value`,hints:[`gocardless`],pattern:/(?:live|sandbox)_[A-Za-z0-9_=-]{40}/i,verify:e=>h.$.u(e)<3.5?`rejected`:`plausible`,hits:[`GOCARDLESS_TOKEN=live_${U(`word`,40)}`],misses:[`GOCARDLESS_TOKEN=live_short`,`GOCARDLESS_TOKEN=live_${`x`.repeat(40)}`]},xc=K({id:`google-api-key`,doc:`Google API key`,prefix:`AIza`,body:`word`,length:35,near:!1}),Sc=K({id:`google-oauth-secret`,doc:`Google OAuth client secret`,prefix:`GOCSPX-`,body:`word`,length:28}),Cc={id:`google-oauth-token`,doc:`Google OAuth access token`,tier:`provider`,hints:[`ya29.`],pattern:/ya29\.[A-Za-z0-9_-]{30,2000}/,verify:e=>h.$.u(e)<3.5?`rejected`:`plausible`,hits:[`ya29.`+U(`word`,120),`access_token: "ya29.${U(`word`,64)}"`],misses:[`ya29.short`,`ya29.`+`x`.repeat(60)]},wc={id:`google-refresh-token`,doc:`Google OAuth refresh token`,tier:`provider`,hints:[`1//0`],pattern:/1\/\/0[A-Za-z0-9_-]{40,200}/,verify:e=>h.$.u(e)<3.5||!/\d.*\d/.test(e.slice(4))?`rejected`:`plausible`,hits:[`1//0`+U(`word`,90)],misses:[`1//0short`,`http://1//0`]},Tc={id:`google-hmac-key`,doc:`Google Cloud Storage HMAC key id`,tier:`provider`,hints:[`GOOG`],pattern:/GOOG1?[A-Z0-9]{20,60}(?![A-Za-z0-9_])/,verify:e=>h.$.u(e)<3.3||!/\d.*\d/.test(e.slice(5))?`rejected`:`plausible`,hits:[`GOOG1E`+U(`base32`,54)],misses:[`GOOGLE_APPLICATION_CREDENTIALS`,`GOOGLEMAPSPLATFORMKEYXX`]},Ec={id:`google-service-account`,doc:`Google Cloud service account file`,tier:`provider`,hints:[`private_key_id`],glued:!0,pattern:/private_key_id\\?"\s{0,3}:\s{0,3}\\?"([0-9a-f]{40})\\?"/,verify:e=>h.$.u(e)<3?`rejected`:`plausible`,hits:[`{"type": "service_account", "private_key_id": "${U(`hex`,40)}"}`],misses:[`"private_key_id": "DUMMY"`,`"private_key_id": "${`0`.repeat(40)}"`]},Dc={id:`google-oauth-secret-legacy`,doc:`Google OAuth client secret, beside its client id`,tier:`provider`,hints:[`.apps.googleusercontent.com`],glued:!0,pattern:/\.apps\.googleusercontent\.com["'\s\\n,;:]{1,12}(?:[\w"']{0,24}secret["']?\s{0,2}[:=]\s{0,2}["']?)?([A-Za-z0-9_-]{24})(?![A-Za-z0-9_-])/i,verify:e=>h.$.u(e)<3.4||!/\d/.test(e)||!/[A-Z]/.test(e)?`rejected`:`plausible`,hits:[`1234-abc.apps.googleusercontent.com\\n${U(`alnum`,24,4)}`],misses:[`1234-abc.apps.googleusercontent.com is the client id`]},Oc=e=>{let t=`glsa_`+U(`alnum`,32,e);return`${t}_${Xa(t)}`},kc={id:`grafana-service-token`,doc:`Grafana service account token`,tier:`provider`,hints:[`glsa_`],pattern:/glsa_[A-Za-z0-9]{32}_[A-Fa-f0-9]{8}(?![A-Za-z0-9])/,verify:e=>Xa(e.slice(0,37))===e.slice(38).toLowerCase()?`confirmed`:`broken`,hits:[Oc(1),`GRAFANA_TOKEN=${Oc(2)}`],misses:[`glsa_short`,`glsa_${`X`.repeat(32)}_00000000`]},Ac=e=>V(z(JSON.stringify(e))),jc={id:`grafana-cloud-token`,doc:`Grafana Cloud access policy token`,tier:`provider`,hints:[`glc_`],pattern:/glc_[A-Za-z0-9+/_-]{32,400}={0,3}/,verify:e=>B(e.slice(4)).startsWith(`{"`)||h.$.o(e.slice(4))===2?`plausible`:`rejected`,hits:[`glc_`+Ac({o:`123`,n:`name`,k:U(`alnum`,24),m:{r:`us`}})],misses:[`glc_YOUR_TOKEN_HERE`,`glc_`+`x`.repeat(40)]},Mc={id:`grafana-api-key`,doc:`Grafana API key, form before service accounts`,tier:`provider`,hints:[`eyJrIjoi`],pattern:/eyJrIjoi[A-Za-z0-9+/_-]{60,400}={0,3}/,verify:(e,{text:t,start:n})=>{let r=B(e);return/embed|view\?r=$/.test(t.slice(Math.max(0,n-12),n))||/example/i.test(r)?`rejected`:/^\{"k":"\w{20,}","n":"[^"]*","id":\d+/.test(r)||/grafana/i.test(t.slice(Math.max(0,n-60),n))?`plausible`:`weak`},hits:[Ac({k:U(`alnum`,32),n:`deploy`,id:1})],misses:[`eyJrIjoishort`,`https://app.powerbi.com/view?r=`+Ac({k:`a6c197b1-348b-4529-8d2d-6e20de9900de`,t:`72f988bf`,c:5})]},Nc=K({id:`groq-api-key`,doc:`Groq API key`,prefix:`gsk_`,body:`alnum`,length:52}),Pc={id:`harness-token`,doc:`Harness personal or service account token`,tier:`provider`,hints:[`pat.`,`sat.`],pattern:/[ps]at\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}(?![A-Za-z0-9])/,hits:[`pat.${U(`word`,22)}.${U(`hex`,24)}.${U(`alnum`,20)}`],misses:[`pat.short.x`,`sat.${`x`.repeat(22)}.${`x`.repeat(24)}.${`x`.repeat(20)}`]},Fc={id:`vault-token`,doc:`HashiCorp Vault service, batch or recovery token`,tier:`provider`,hints:[`hvs.`,`hvb.`,`hvr.`],pattern:/hv[sbr]\.[A-Za-z0-9_-]{24,300}/,verify:e=>h.$.u(e)<3.2||!/\d/.test(e)?`rejected`:`plausible`,hits:[`hvs.`+U(`word`,90),`hvb.`+U(`word`,140),`hvr.`+U(`alnum`,24)],misses:[`hvs.short`,`hvs.`+`x`.repeat(90),`hvs.someObject.withMethods.andFields`]},Ic={id:`vault-legacy-token`,doc:`HashiCorp Vault token, form before 1.10`,tier:`provider`,on:`value`,hints:[`vault`,`x-vault-token`],pattern:/s\.[A-Za-z0-9]{24}/,verify:e=>h.$.u(e)<3.4||!/\d/.test(e)||!/[a-z]/.test(e.slice(2))?`rejected`:`plausible`,hits:[`VAULT_TOKEN=s.${U(`alnum`,24)}`,`X-Vault-Token: s.${U(`alnum`,24,2)}`],misses:[`vault_token = s.addComponentsFromRegistry`,`vault: s.THISSTRINGISALLUPPERCASEAB`]},Lc={id:`vault-unseal-key`,doc:`HashiCorp Vault unseal or root key share`,tier:`provider`,hints:[`unseal`],pattern:/unseal(?:[ _-]key(?:[ _]?\d)?)?["']?[ \t:="']{1,12}([A-Za-z0-9+/]{43,44}=?)(?![A-Za-z0-9+/=])/i,verify:e=>h.$.u(e)<4.2?`rejected`:`plausible`,hits:[`vault operator unseal ${U(`base64`,44)}`,`Unseal Key 1: ${U(`base64`,43)}=`],misses:[`vault operator unseal`,`unseal the vault with a key`]},Rc={id:`terraform-cloud-token`,doc:`Terraform Cloud or Enterprise API token`,tier:`provider`,hints:[`.atlasv1.`],lead:{most:14,chars:`A-Za-z0-9`},pattern:/[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,80}/,hits:[`${U(`alnum`,14)}.atlasv1.${U(`word`,67)}`,`token = "${U(`alnum`,14,2)}.atlasv1.${U(`word`,67,2)}"`],misses:[`${`x`.repeat(14)}.atlasv1.${`x`.repeat(67)}`,`abc.atlasv1.def`]},zc={id:`heroku-api-key-v2`,doc:`Heroku API key`,tier:`provider`,hints:[`HRKU-`],pattern:/HRKU-(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[A-Za-z0-9_-]{60})(?![A-Za-z0-9])/,hits:[`HRKU-`+W(),`HRKU-AA`+U(`word`,58)],misses:[`HRKU-short`,`HRKU-`+`x`.repeat(60)]},Bc=q({id:`heroku-api-key`,doc:`Heroku API key, form before 2023`,names:[`heroku`],value:/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i,sample:W}),Vc=K({id:`honeycomb-key`,doc:`Honeycomb API key`,prefix:[`hcaik_`,`hcamk_`,`hcbik_`,`hcxik_`],body:`lower`,length:[50,64]}),Hc=e=>{let t=B(e),n=t.indexOf(`:`),r=t.slice(n+1);return n<1||!/^[\x20-\x7e]+$/.test(t)||r.length<4||h.$.m(t)||h.$.i(r)||r===t.slice(0,n)?`rejected`:h.$.o(r)>0?`plausible`:/\d/.test(r)&&h.$.c(r)>=2?`weak`:`rejected`},Uc={id:`basic-auth`,doc:`user and password in an Authorization header`,tier:`provider`,hints:[`basic `],pattern:/basic[ \t]{1,4}([A-Za-z0-9+/]{12,400}={0,2})(?![A-Za-z0-9+/=])/i,verify:(e,{text:t,start:n})=>/auth|header|-H|curl/i.test(t.slice(Math.max(0,n-60),n))?Hc(e):`rejected`,hits:[`Authorization: Basic ${V(z(`deploy:${U(`alnum`,20)}`))}`],misses:[`Authorization: Basic ${V(z(`user:password`))}`,`a basic authentication scheme`,`Authorization: Basic <credentials>`]},Wc={id:`docker-auth`,doc:`registry credential in a Docker configuration`,tier:`provider`,hints:[`"auth"`],glued:!0,pattern:/"auth\\?"\s{0,3}:\s{0,3}\\?"([A-Za-z0-9+/]{12,400}={0,2})\\?"/,verify:Hc,hits:[`{"auths":{"r.acme.io":{"auth": "${V(z(`bot:${U(`alnum`,20)}`))}"}}}`],misses:[`"auth": "${V(z(`user:password`))}"`,`"auth": "required"`]},Gc={id:`bearer-token`,doc:`token in an Authorization header`,tier:`provider`,hints:[`bearer `,`authorization: token `,`authorization: apikey `],pattern:/(?:bearer|authorization: (?:token|apikey))[ \t]{1,4}([A-Za-z0-9_\-.=+/~:]{20,600})/i,verify:e=>h.$.m(e)||h.$.r(e)||!/\d/.test(e)?`rejected`:h.$.o(e)===2?`plausible`:`rejected`,hits:[`Authorization: Bearer ${U(`alnum`,40)}`,`curl -H "Authorization: Token ${U(`hex`,40)}"`],misses:[`Authorization: Bearer YOUR_API_TOKEN_GOES_HERE`,`the bearer of this certificate-of-authenticity`,"Bearer ${token}"]},Kc=e=>h.$.m(e)||h.$.i(e)||/^[$%<{(]|\$\w|\(\)|^\d{1,5}$/.test(e)?`rejected`:h.$.o(e)>0?`plausible`:h.$.c(e)>=3?`weak`:`rejected`,qc={id:`curl-user`,doc:`user and password given to curl or wget`,tier:`provider`,hints:[`-u `,`--user `,`--user=`,`-u"`,`-u'`],glued:!0,pattern:/-(?:u|-user)[ =]{0,2}["']?[\w.@+-]{1,60}:([^\s"'`:]{4,120})/,verify:(e,{text:t,start:n})=>/\b(?:curl|wget|http)\b/i.test(t.slice(Math.max(0,n-400),n))?Kc(e):`rejected`,hits:[`curl -u deploy:${U(`alnum`,16)} https://acme.io/`],misses:[`curl -u user:password https://acme.io/`,`docker run -u 1000:1000 image`,`curl -u "$USER:$PASS" x`]},Jc={id:`netrc-password`,doc:`password in a netrc line`,tier:`provider`,hints:[`machine `],pattern:/machine(?:\s|\\n){1,4}[^\s\\]{2,100}(?:\s|\\n){1,8}login(?:\s|\\n){1,4}[^\s\\]{1,100}(?:\s|\\n){1,8}password(?:\s|\\n){1,4}([^\s'"{}\\]{6,200})/i,verify:Kc,hits:[`machine api.acme.io login bot password ${U(`alnum`,20)}`],misses:[`machine api.acme.io login user password secret`,`machine learning login`]},Yc={id:`command-password`,doc:`password on the command line of a database or login client`,tier:`provider`,hints:[`mysql`,`mongo`,`psql`,`redis-cli`,`sshpass`,`docker login`],pattern:/(?:mysql(?:dump|admin)?|mongo(?:dump|sh|export|import)?|psql|redis-cli|sshpass|docker login)\b[^\n]{0,120}?\s(?:-p|--password[= ]|-a )\s?["']?([^\s"'$<{`-][^\s"'`]{5,60})/,verify:e=>/^[a-z]+(?:[-_.][a-z]+)*$|\.\w{1,4}$|^\d+(?::\d+)?$|\//i.test(e)?`rejected`:Kc(e),hits:[`mysql -u root -p${U(`alnum`,14)} app`,`sshpass -p ${U(`alnum`,12)} ssh bot@acme.io`],misses:[`mysql -u root -p`,`docker run mysql -p 3306:3306`,`mysql -u root --password=$PASSWORD`]},Xc={id:`network-credential`,doc:`password in a .NET network credential`,tier:`provider`,hints:[`networkcredential(`],glued:!0,pattern:/NetworkCredential\(\s{0,3}"[^",\n]{1,80}",\s{0,3}"([^"\n]{6,80})"/i,verify:Kc,hits:[`new NetworkCredential("bot@acme.io", "${U(`alnum`,14)}")`],misses:[`new NetworkCredential("user", "password")`,`new NetworkCredential(user, password)`]},Zc={id:`hubspot-token`,doc:`HubSpot private app token`,tier:`provider`,hints:[`pat-na`,`pat-eu`,`pat-ap`],pattern:/pat-(?:na|eu|ap)[0-9]-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![A-Za-z0-9])/,hits:[`pat-na1-`+W(),`pat-eu1-`+W(2)],misses:[`pat-na1-short`,`pat-na1-00000000-0000-0000-0000-000000000000`]},Qc=q({id:`hubspot-api-key`,doc:`HubSpot API key, older form`,names:[`hubspot`,`hapikey`],value:/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i,sample:W}),$c=K({id:`huggingface-token`,doc:`Hugging Face user access token`,prefix:`hf_`,body:`alnum`,length:34,near:!0}),el=K({id:`huggingface-organization-token`,doc:`Hugging Face organization token`,prefix:`api_org_`,body:`letters`,length:34}),tl={id:`infisical-token`,doc:`Infisical service token`,tier:`provider`,hints:[`st.`],pattern:/st\.[0-9a-f]{24}\.[0-9a-f]{32}\.[0-9a-f]{32}(?![0-9a-f])/,hits:[`st.${U(`hex`,24)}.${U(`hex`,32)}.${U(`hex`,32,2)}`],misses:[`st.short`,`test.st.end`]},nl=K({id:`infracost-api-key`,doc:`Infracost API key`,prefix:`ico-`,body:`alnum`,length:32,bits:3.5}),rl={id:`intercom-token`,doc:`Intercom access token`,tier:`provider`,hints:[`dG9rO`],pattern:/dG9rO[A-Za-z0-9+/]{50,60}={0,2}/,verify:e=>/^tok:[0-9a-f_]{8}/.test(B(e))?`plausible`:`weak`,hits:[V(z(`tok:${U(`hex`,8)}_a1b2_c3d4_e5f6_${U(`hex`,12)}:1:0`))],misses:[`dG9rOshort`,V(z(`token: see the documentation`))]},il={id:`42-intra-secret`,doc:`42 Intra application secret`,tier:`provider`,hints:[`s-s4t2ud-`,`s-s4t2af-`],pattern:/s-s4t2(?:ud|af)-[0-9a-f]{64}(?![0-9a-f])/,hits:[`s-s4t2ud-`+U(`hex`,64)],misses:[`s-s4t2ud-short`,`s-s4t2ud-`+`0`.repeat(64)]},al=q({id:`jenkins-token`,doc:`Jenkins API token`,names:[`jenkins`],value:/11[0-9a-f]{32}/,sample:e=>`11`+U(`hex`,32,e)}),ol={id:`jfrog-key`,doc:`JFrog (Artifactory) API key or reference token`,tier:`provider`,hints:[`AKCp`,`cmVmdGtu`],pattern:/(?:AKCp[A-Za-z0-9]{69}|cmVmdGtu[A-Za-z0-9]{56})(?![A-Za-z0-9])/,verify:e=>h.$.u(e)<3.5?`rejected`:e.startsWith(`AKCp`)||B(e).startsWith(`reftkn:`)?`plausible`:`weak`,hits:[`AKCp`+U(`base58`,69),V(z(`reftkn:01:${U(`digit`,10)}:${U(`alnum`,27)}`)).slice(0,64)],misses:[`AKCpshort`,`AKCp`+`X`.repeat(69)]},sl=K({id:`jina-api-key`,doc:`Jina AI API key`,prefix:`jina_`,body:`word`,length:[60,66]}),cl=/John Doe|Jane Doe|"1234567890"|example\.(?:com|org|net)|\.example\b|"sub":\s?"(?:test|user|subject|alice|bob|foo|bar)"|"Issuer":\s?"Issuer"|"foo":\s?"bar"|"hello":\s?"world"|"some":|"message":|"user":\s?"(?:test|demo)"|"iss":\s?"(?:joe|foo|test|issuer)"|"role":\s?"anon"|"name":\s?"test/i,ll={id:`json-web-token`,doc:`signed JSON web token`,tier:`provider`,hints:[`eyJ`,`ewog`],pattern:/e(?:yJ|wog)[A-Za-z0-9_-]{10,2000}\.[A-Za-z0-9_-]{10,6000}\.[A-Za-z0-9_/+-]{20,2048}/,verify:e=>{let[t,n,r]=e.split(`.`),i=Kr(t);if(i===void 0)return/^\{\s{0,4}"\w{1,10}"\s{0,4}:/.test(B(t))&&/\d/.test(r)?`weak`:`rejected`;if(typeof i.alg!=`string`||/^none$/i.test(i.alg)||h.$.u(r)<3.5||/(.)\1{7}/.test(r))return`rejected`;let a=Kr(n);if(a===void 0)return i.enc===void 0?`weak`:`plausible`;let o=JSON.stringify(a),s=Object.keys(a).filter(e=>![`iat`,`exp`,`nbf`,`iss`].includes(e));return cl.test(o)||s.length===0?`rejected`:`plausible`},hits:[G({sub:`service-17`,exp:1893456e3}),`Authorization: Bearer ${G({aud:`deploy`,jti:U(`hex`,16)})}`],misses:[G({sub:`1234567890`,name:`John Doe`,iat:1516239022}),G({sub:`service-17`,exp:1},{alg:`none`}),`eyJhbGciOiJIUzI1NiJ9.short.x`]},ul=q({id:`kagi-api-key`,doc:`Kagi API key`,names:[`kagi`],value:/[A-Za-z0-9_-]{11}\.[A-Za-z0-9_-]{43}/,sample:e=>`${U(`word`,11,e)}.${U(`word`,43,e)}`}),dl=K({id:`klaviyo-private-key`,doc:`Klaviyo private API key`,prefix:`pk_`,body:`hex`,length:34,near:!1}),fl={id:`kubernetes-client-key`,doc:`client key of a kubeconfig`,tier:`provider`,hints:[`client-key-data`],pattern:/client-key-data"?:\s{0,3}["']?([A-Za-z0-9+/]{100,8000}={0,2})/,verify:e=>h.$.u(e)<4?`rejected`:`plausible`,hits:[`client-key-data: ${U(`base64`,400)}`],misses:[`client-key-data: REDACTED`,`client-key-data: ${`A`.repeat(200)}`]},pl={id:`docker-swarm-token`,doc:`Docker Swarm join token or unlock key`,tier:`provider`,hints:[`SWMTKN-1-`,`SWMKEY-1-`],pattern:/(?:SWMTKN-1-[0-9a-z]{50}-[0-9a-z]{25}|SWMKEY-1-[A-Za-z0-9+/]{43})/,hits:[`SWMTKN-1-${U(`lower`,50)}-${U(`lower`,25)}`,`SWMKEY-1-`+U(`base64`,43)],misses:[`SWMTKN-1-short`,`SWMKEY-1-${`x`.repeat(43)}`]},ml={id:`langsmith-key`,doc:`LangSmith API key`,tier:`provider`,hints:[`lsv2_pt_`,`lsv2_sk_`],pattern:/lsv2_(?:pt|sk)_[0-9a-f]{32}_[0-9a-f]{10}(?![A-Za-z0-9])/,hits:[`pt`,`sk`].map((e,t)=>`lsv2_${e}_${U(`hex`,32,t+1)}_${U(`hex`,10,t+1)}`),misses:[`lsv2_pt_short`,`lsv2_sk_${`0`.repeat(32)}_${`0`.repeat(10)}`]},hl={id:`langfuse-secret-key`,doc:`Langfuse secret key`,tier:`provider`,hints:[`sk-lf-`],pattern:/sk-lf-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![A-Za-z0-9])/,hits:[`sk-lf-`+W()],misses:[`sk-lf-short`,`sk-lf-00000000-0000-0000-0000-000000000000`,`pk-lf-`+W()]},gl={id:`launchdarkly-key`,doc:`LaunchDarkly SDK key or access token`,tier:`provider`,hints:[`sdk-`,`api-`],pattern:/(?:sdk|api)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![A-Za-z0-9])/,verify:(e,{text:t,start:n})=>h.$.u(e)<3?`rejected`:e.startsWith(`sdk`)||/darkly|ld_/i.test(t.slice(Math.max(0,n-60),n))?`plausible`:`weak`,hits:[`sdk-`+W(),`LAUNCHDARKLY_ACCESS_TOKEN=api-${W(2)}`],misses:[`sdk-short`,`sdk-00000000-0000-0000-0000-000000000000`,`mob-`+W()]},_l=K({id:`linear-api-key`,doc:`Linear API key or OAuth token`,prefix:[`lin_api_`,`lin_oauth_`],body:`alnum`,length:[40,64]}),vl=K({id:`llamacloud-api-key`,doc:`LlamaCloud API key`,prefix:`llx-`,body:`alnum`,length:[48,56]}),yl={id:`lob-api-key`,doc:`Lob API key`,tier:`provider`,on:`value`,hints:[`lob`],pattern:/(?:live|test)_(?:pub_)?[0-9a-f]{35}/,verify:e=>h.$.u(e)<3?`rejected`:`plausible`,hits:[`LOB_API_KEY=live_${U(`hex`,35)}`],misses:[`LOB_API_KEY=test_short`,`LOB_API_KEY=live_${`0`.repeat(35)}`]},bl=K({id:`locationiq-token`,doc:`LocationIQ access token`,prefix:`pk.`,body:`hex`,length:32,near:!1}),xl={id:`mailchimp-api-key`,doc:`Mailchimp API key`,tier:`provider`,hints:[`-us`],lead:{most:32,chars:`0-9a-f`},pattern:/[0-9a-f]{32}-us[0-9]{1,2}(?![A-Za-z0-9])/,verify:e=>h.$.u(e)<3?`rejected`:`plausible`,hits:[U(`hex`,32)+`-us12`,`MAILCHIMP_KEY="${U(`hex`,32,2)}-us5"`],misses:[`short-us12`,`0`.repeat(32)+`-us1`]},Sl=K({id:`mailersend-token`,doc:`MailerSend API token`,prefix:`mlsn.`,body:`hex`,length:64}),Cl={id:`mailgun-private-key`,doc:`Mailgun private key`,tier:`provider`,hints:[`key-`],pattern:/key-[0-9a-f]{32}(?![A-Za-z0-9])/,verify:e=>h.$.u(e.slice(4))<3?`rejected`:`plausible`,hits:[`key-`+U(`hex`,32),`mailgun: 'key-${U(`hex`,32,2)}'`],misses:[`key-short`,`pubkey-`+U(`hex`,32),`key-`+`0`.repeat(32)]},wl=q({id:`mailgun-key`,doc:`Mailgun API or signing key`,names:[`mailgun`,`mg_api`],value:/(?:key-)?[0-9a-f]{32}(?:-[0-9a-f]{8}-[0-9a-f]{8})?|pubkey-[0-9a-f]{32}/,sample:e=>`${U(`hex`,32,e)}-${U(`hex`,8,e)}-${U(`hex`,8,e+1)}`}),Tl=(e,t)=>`${e}.${G({u:`someone`,a:U(`lower`,25,t)}).split(`.`)[1]}.${U(`word`,22,t)}`,El={id:`mapbox-token`,doc:`Mapbox secret or temporary token`,tier:`provider`,hints:[`sk.eyJ`,`tk.eyJ`],pattern:/[st]k\.eyJ[A-Za-z0-9_-]{30,400}\.[A-Za-z0-9_-]{20,24}(?![A-Za-z0-9_-])/,verify:e=>B(e.split(`.`)[1]).startsWith(`{"u`)?`plausible`:`rejected`,hits:[Tl(`sk`,1),Tl(`tk`,2)],misses:[`sk.eyJshort`,Tl(`pk`,3)]},Dl={id:`maxmind-license-key`,doc:`MaxMind license key`,tier:`provider`,hints:[`_mmk`],lead:{most:36,chars:`A-Za-z0-9_`},pattern:/[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk(?![A-Za-z0-9])/,hits:[`${U(`alnum`,6)}_${U(`alnum`,29)}_mmk`],misses:[`short_mmk`,`${`x`.repeat(6)}_${`x`.repeat(29)}_mmk`]},Ol=K({id:`mergify-key`,doc:`Mergify application key`,prefix:[`mka_`,`mergify_application_key_`],body:`word`,length:[30,100]}),kl={id:`facebook-token`,doc:`Facebook user, page or app access token`,tier:`provider`,hints:[`EAA`],pattern:/EAA[A-Z][A-Za-z0-9]{70,260}(?![A-Za-z0-9+/=])/,verify:(e,{text:t,start:n})=>h.$.u(e)<4||h.$.c(e)<3?`rejected`:/^EAAC|^EAAM|^EAAG|^EAAB/.test(e)||/facebook|fb_|instagram|whatsapp|meta/i.test(t.slice(Math.max(0,n-60),n))?`plausible`:`rejected`,hits:[`EAAC`+U(`alnum`,180),`FACEBOOK_TOKEN=EAAZ${U(`alnum`,120)}`],misses:[`EAACshort`,`EAAC`+`A`.repeat(100)]},Al={id:`instagram-token`,doc:`Instagram access token`,tier:`provider`,hints:[`IGQVJ`,`IGQWR`,`IGAA`],pattern:/(?:IGQVJ|IGQWR|IGAA)[A-Za-z0-9_-]{100,300}/,verify:e=>h.$.u(e)<4?`rejected`:`plausible`,hits:[`IGQVJ`+U(`word`,130)],misses:[`IGQVJshort`,`IGQVJ`+`x`.repeat(120)]},jl=q({id:`facebook-secret`,doc:`Facebook app secret`,names:[`facebook`,`fb_app`,`fb_secret`,`fbapp`,`fbsecret`,`fbapi`],value:/[0-9a-f]{32}/,sample:e=>U(`hex`,32,e)}),Ml={id:`teams-webhook`,doc:`Microsoft Teams incoming webhook address`,tier:`provider`,hints:[`office.com/webhook`],glued:!0,pattern:/office\.com\/webhook(?:b2)?\/([0-9a-f]{8}-[0-9a-f@-]{60,80}\/IncomingWebhook\/[0-9a-f]{32}\/[0-9a-f-]{36})/i,verify:e=>h.$.u(e)<3?`rejected`:`plausible`,hits:[`https://acme.webhook.office.com/webhookb2/${W()}@${W(2)}/IncomingWebhook/${U(`hex`,32)}/${W(3)}`],misses:[`https://outlook.office.com/webhook/your-id`,`https://acme.webhook.office.com/webhookb2/x`]},Nl=K({id:`mongodb-atlas-service-account`,doc:`MongoDB Atlas service account secret`,prefix:`mdb_sa_sk_`,body:`word`,length:[40,60]}),Pl=e=>e.trim().split(/\s+/).flatMap(e=>e.includes(`+`)?[``,`_`,`-`,` `,`.`].map(t=>e.replaceAll(`+`,t)):[e]),Fl=[...new Set(Pl(`
-npm calcom aikido arcjet crossmint canva cielo builderio psn nimbus
-4everland 500px abbysale abstract+api abuse+ipdb abuseipdb accuweather acrcloud adafruit adalo adobe adyen aerisweather affirm agora aha ahrefs ai21
-airbrake airbyte airship airtable airvisual aiven akamai alation alchemy algolia alegra alibaba alienvault aliyun allsports alpaca alpha+vantage
-amadeus ambee amplitude anaconda anchore android angellist anrok ansible anthropic anypoint apideck apify apiflash apilayer apimatic apimetrics
-apitemplate apollo appbase appcenter app+center appcues appdynamics appfigures appfollow appium apple applitools appoptics appsflyer appsignal
-appsmith appsynergy appwrite aqua+sec artifactory artsy asana assemblyai assembly+ai astronomer atera atlas atlassian auddio auth0 authentik
-authorize+net autodesk autoklose automox avalara avalanche avatax aviationstack axiom axonaut aylien ayrshare azure backblaze baidu
-bamboohr bandwidth bannerbear baremetrics basecamp baseten beamer bearer+cli beebole beehiiv belvo besnappy betterstack better+stack
-bettersuptime billcom binance bing bird bit+dot+io bitbar bitbucket bitcoinaverage bitfinex bitget bithumb bitly bitmex bitquery bitrise
-bitstamp bittrex bitwarden blackboard blackduck black+duck blazemeter blitapp blockcypher blockfrost blocknative blogger bloomerang bluesky
-bluesnap blynk bombbomb boost+note borgbase botpress boxapi braintree brandfetch braze brevo bright+data brightdata brightcove broadcom browserless
-browserstack browshot brivo bscscan buddyns budibase bugcrowd bugherd bugsnag buildkite bulbul bunny+net bunnynet buttercms bybit bynder c3ai
-cachix caflou calendarific calendly calorieninja camunda campayn cannyio capsulecrm captain+data carbon+black carbon+interface cartesia cashboard
-casdoor castle catonetworks ccavenue cdnsun censys centrify cerebras cerebrium certn cexio ceph chainlink chargebee chargify chargeover chartmogul
-chatbot chatfule chatwoot checkbox checkio checkly checkmarx checkout+com checkr chime chipper chippercash churnzero circleci circle+ci
-cisco citrix civo clarifai clearbit clerk clevertap clickatell clickhouse clicksend clicktime clickup cliengo clientary clio clockify
-clockwork+sms close+crm closecrm cloud66 cloudant cloudapp cloudbees cloudconvert cloudelements cloudflare cloudfoundry cloudimage cloudinary
-cloudmersive cloudplan cloudsight cloudsmith cloudways cloudtrain cloverly cloze clustdoc coda codacy code+climate codeclimate codecov codemagic
-codequiry codeship cognito cohere coinapi coinbase coinbene coincap coincheck coingecko coinlayer coinlib coinlist coinmarketcap coinspot coinstats
-collibra commercejs commercetools commodities companieshub companyhub concourse configcat confluent consul contabo contentful
-contentstack conversion+tools convertapi convertkit convier copper copyleaks corbado corelogic couchbase countrylayer coupa courier
-coveralls covalent cratedb craftmypdf crates cribl crisp cronitor crossbrowser crowdin crowdstrike crunchbase cryptocompare currencycloud
-currencyfreaks currencylayer currencyscoop currents+api currentsapi customer+io customerguru customerio cyberark cycode cypress d7network
-dailyco dandelion darksky dareboost databento databox databricks data+dog datadog datagov data+gov datarobot datastax datadome deadmansnitch
-debounce deepai deepgram deepl deepnote deepseek deezer deliveroo deel delinea delighted demio denodo deno+deploy dependabot deputy descope
-detectify detectlanguage detect+language devcycle deviantart dfuse dhl dialpad diffbot diggernaut digicert digital+ocean digitalocean diligent
-directus discord discourse disqus ditto divvy dnsimple dnscheck docker dockerhub docparser document360 documo docu+sign docusign dolby
-doordash doppler dotdigital dotmailer dovico dreamhost dremio drip drata drone+ci droneci dronahq dropbox druva duffel dune duo+security duply
-dwolla dynadot dynalist dynatrace dyspatch eagleeye easyinsight easypost ebay ecostruxure edamam edenai eden+ai edgar 8x8 elastic
-elasticemail elastic+email elasticsearch elevenlabs eleven+labs eloqua emailable emailoctopus employment+hero enableid endor+labs endorlabs
-enigma ensembl env0 envoy epicgames epic+games epsagon equinix eraserio espn esri etherscan ethplorer etsy eventbrite everhour everlytic exabytes
-exchangerate exchange+rate exchangeratesapi exoscale exotel expedia expo extractorapi faceplusplus facebook factset fakejson fal+ai
-fastforex fastly fastspring fauna faunadb feedier fedex fetchrss figma filebase fileio filestack finage financialmodelingprep
-findl fingerprintjs finicity finnhub firebase firecrawl fire+hydrant firehydrant fireworks fixerio five9 fivetran flagsmith fleetbase fleetio flexera
-flexport flickr flightapi flightaware flightlabs flightstats float+app floodio flowdash flowflu flutterwave flyio fly+io fmfw formbucket formcraft
-formio formsite formstack formspree foursquare fox+entry framer frameio frame+io freemius freshbooks freshchat freshdesk freshping freshsales
-freshservice freshworks friendli frontapp front+app ftx fulcrum fullcontact full+contact fullstory fusionauth fxmarket gainsight galileo geckoboard
-gemini gengo genesys geoapify geocode geocodify geocodio geoipifi getaddress getblock getemail getgeoapi getgist getresponse get+response
-getsandbox ghost gitbook gitea gitee github gitguardian gitlab gitpod gitter gladia glassnode glitch gocanvas gocardless godaddy gong goodreads
-goodday google gotify goto+connect gotoconnect gotomeeting goto+meeting goto+webinar grafana graphcms graphhopper greenhouse greptile groovehq groq gtmetrix
-guardian+api guesty gumroad gusto gyazo hackerone hanko happi happyscribe harbor harness harvest hasura hatebin hcaptcha headspin heap+analytics
-hedera hellosign hello+sign helpcrunch help+crunch helpscout help+scout here+api hereapi heroku hetzner hevo hibob hibp highlight+io hightouch
-hiveage holidayapi holistic homebrew homeassistant home+assistant honeybadger honey+badger honeycomb hootsuite hostinger hotjar html2pdf
-hubitat hubspot hub+spot hugging+face huggingface humanloop hume+ai hunterio hunter+io hybrid+analysis hybiscus hypertrack hyperbrowser iam+cloud ibm
-icims iconfinder iexapis iexcloud iex+cloud imagekit imagga imgbb imgix imgur impala imply imperva influxdb influx infobip infomaniak infoblox infracost
-infura insightly inngest instabot instacart instagram instana instantly integromat intelowl interakt intercom interseller interzoid intra42 intrinio
-intuit invision invoiceocean ionic ip2location ipapi ipdata ipfs+cluster ipgeolocation ipify ipinfo ipinfodb ipquality ipstack iterable jamf
-jdbc+auth jellyfin jenkins jet+admin jetadmin jetbrains jfrog jina jira jitsi jitsu jotform jumpcloud jump+cloud jumpseller jupiterone juro kaggle kagi
-kafka kameleoon kandji karma+crm karmacrm kaseya keboola keenio keen+io keen keka kentik keycdn keycloak keygen kick+box kickbox kintone kiwi+com klarna klaviyo kling
-klipfolio knapsackpro knock knowbe4 koinly komodor kong kontent kraken kubecost kucoin kylas lacework lambdatest lambda+test langchain
-langfuse langsmith languagelayer lark larksuite lastfm lastpass latitude launchdarkly launch+darkly lawpay leadfeeder leanplum leanix lemlist
-lemonsqueezy lemon+squeezy lendflow lessannoyingcrm lever lexigram libsql lightstep linear+app linemessaging line+channel linenotify line+notify linear linkedin linkpreview linode
-liquidplanner lithic litellm livekit liveagent livechat livepeer livestorm livetiles llamacloud llama+cloud lob loadmill localazy locationiq lodgify loggly loginradius logrocket
-logz+io logzio logdna lokalise looker looksrare loqate loops+so lorawan loyverse lumapps lumigo lunacy lunchmoney luno madkudu magento magicbell magic+link
-magnetic mailboxlayer mailboxvalidator mailchimp mailerlite mailersend mailgun mailjet mailmodo mailosaur mailsac mailtrap makecom mandrill manifest
-manifold mapbox mapquest mapillary maptiler marketo marketstack mattermost mavenlink maxio maxmind mediastack medusa meilisearch meistertask meraki mercadopago
-mercado+pago mercury mergify meroxa mesibo messagebird message+bird messagemedia metaapi metabase metrilo mexc mezmo micro+focus microsoft milvus mindmeister
-minio miro mistral misp mixmax mixpanel mixcloud mlflow mockaroo modal moengage mojohelpdesk mollie monday+com mondayapi monday mongodb+atlas mongolab monkeylearn moonclerk moosend moralis mouseflow
-mparticle mpesa mrticktock ms+translator msg91 mulesoft mux mycase myfreshworks myintervals nanonets nasa nasdaq near+api neo4j neon+api neondb neptune netcore
-netdata netlify netsuite neutrino newrelic new+relic newsapi newscatcher news+api nexmo nftport ngrok nicereply nightfall nimble niftyimages nitro noaa nomic noticeable notion
-novita novu novo nozbe npmjs nubela numverify nutritionix nvidia nylas nytimes ny+times oanda oci+vault octoai octopus oculus odds+api ohdear okta olark ollama omise omnisend onedrive one+drive
-onedesk onelogin one+login onepagecrm onesignal one+signal onfido onfleet onwater oopspam openai open+ai opencage opencart openexchangerates open+exchange openrouter opensea opensearch opentok openuv openvpn
-openweather open+weather openweathermap pyowm ops+genie opsgenie optimizely optimove oracle+cloud orbit orderhive osano otter ovh ownbackup oxylabs packagecloud packagist pactflow pagarme pagerduty pager+duty paloalto palo+alto panda+doc pandadoc
-pandascore pantheon papertrail paperform paperspace paralleldots parse+platform parseur partnerize partnerstack passbase passbolt pastebin patreon paychex paycom paydirtapp paylocity paymaya paymo paymongo paymentus payoneer paypal pay+pal
-paystack payu pddikti pdfco pdflayer pdfmonkey pdfshift peachpayments pendo pepipost percy perplexity perigon pexels phantombuster phonepe phrase pinata pinboard pinecone pingdom pingone pinterest
-pipedream pipedrive pipl pivotaltracker pixabay pivotal+tracker plaid planet+scale planetscale planet+labs planview planyo plasmic playstation plausible plesk plisio plivo ploomber podio polarsh pollsapi poloniex polygon polymarket
-polyglot portainer portkey positionstack postageapp posthog postmark postman powerbi power+bi powrbot predicthq prefect prerender prestashop printful printify privacy+com prismic privado
-process+st productboard prodpad prodigi profitwell prometheus promptlayer proofpoint prospectcrm prospect+crm protocolsio proxmox proxycrawl proxyscrape pubnub pubnubsubscription pulumi pulsar purestake
-pushbullet pushover pusher pypi qase qdrant qonversion quadpay qualaroo qualtrics qualys quandl quay qubole questdb quickbase quickbooks quicknode quip rabbitmq radar rapid7 rapidapi
-ravenapp raygun razorpay rawg react+app readme readwise rebrandly recharge recaptcha recurly reddit redis+cloud redis+labs redislabs redox reflex refersion refiner refinitiv registry+com reply+io replyio replicate repfabric requestfinance resend
-resmush restpack retellai retool revai revampcrm ringcentral ring+central ringover ripple rippling riotgames riot+games ritekit roaring robinhood rocketchat rocket+chat rocketmatter rocketreach rocketlane rockset rollbar route4me rownd rudderstack
-runpod runscope runway saasquatch sageintacct salesblink salescookie salesflare salesforce salesloft salesmate saltstack samsara samsung sap+hana satismeter saucelabs sauce+labs scalarr scale+ai scaleway scalr schoology scrapeowl
-scraperapi scraperbox scraper+api scrapestack scrapfly scrapingant scraping+bee scrapingbee screenshotapi screenshotlayer scrutinizer scw scylla scylladb seatgeek securitytrails security+trails seekingalpha segment+io segment sendbird sendgrid sengrid
-sendinblue sendpulse senderio sendlane sentinelone sentinel+one sentry serpapi serper serphouse serpstack servicenow service+now sevenio sharepoint sheety sherpadesk shipday shipengine shippo shipstation shodan shopify shopware shortcut+api shortcut shortio
-shotstack shutterstock sift sightengine sigma+computing signable signalfx signal+wire signalwire signaturit signnow sign+now signup+genius signupgenius sigopt similarweb simfin simplecast simpleanalytics simple+analytics simplesat simplybook simplynoted simvoly sinch singlestore sirv siteleaf skrapp skrappio skybiometry
-skyscanner slack slite smaato smartling smartrecruiters smartsheet smartsheets smartystreets smarty+streets smooch snapchat snapcraft snipcart snowflake snyk socket+dev socure softlayer sofascore solarwinds sonar sonarcloud sonarqube sonatype soundcloud sourcegraph
-sourcetree spacelift spark+post sparkpost spectralops speechmatics speechtextai splunk split+io spoonacular sportmonks sportsdata sportradar spotify spotinst sproutsocial squadcast square squareup squarespace squid sslmate stability stackhawk stackblitz stackoverflow
-stackpath starknet stark+net statsig statuscake status+cake statuspage status+page statuspal stellate stitchdata stockdata stormboard stormglass storyblok storychief storecove strapi strava streamlabs stripe stripo stytch sugester
-sumologic sumo+logic sumsub supabase supadata supernotes superset surge survey+monkey surveybot surveymonkey surveysparrow survicate svix swagger+hub swaggerhub swell swetrix swiftype swiggy synapse+fi synthesia sysdig tableau tailscale tallyfy talkdesk tamtam
-tatumio tavily taxjar tax+jar teamcity team+city teamgate teamviewer teamwork technicalanalysis tefter telegram telesign teletype teller telnyx tencent tenable terraform textmagic textrazor thales theoddsapi thehive thingsboard thinkific thomson+reuters thousandeyes
-threads+api ticketmaster tickettailor tidb tidal tiingo tiktok timecamp timely time4vps timescaledb timezoneapi tines tinypng tinybird tly tmdb tmetric todoist together+ai togetherai toggl tomorrowio tomtom tom+tom tower+api trackjs track+js tradier
-tradingview transferwise transifex travelpayouts travis travisci travis+ci trello treblle trino trulioo truenas trufflehog trustpilot tuya tumblr turso twelvedata twilio twitch twitter twist twocheckout tyntec typeform typesense typetalk ubidots uclassify
-ultradns umami unbounce unify+id unleash unplugg unsplash unstructured upcdatabase upcloud uplead uploadcare uploadthing ups+api upstash uptimerobot uptime+robot upwave uri+scan urlscan url+scan usabilla usda userflow user+flow userstack uservoice usps vagrantcloud vagrant+cloud
-valtown vanta vatlayer vbout vectara veevavault venafi vercel verifalia verimail veriphone versioneye vertex+ai vertex veryfi viatone vimeo viewneo virustotal virus+total visa+developer visualcrossing visual+crossing voicegain voiceflow voodoosms voximplant vouchery
-vonage vpnapi vultr vwo vyte wakatime walkscore wasabi watson wave+apps weatherapi weatherbit weather+bit weatherstack weaviate webex webflow webscraper webscraping wepay weightsandbiases whatsapp whereby whoxy wink wistia wit+ai wix woocommerce woo+commerce woosmap wordpress wpcom
-wordsapi workable workato workday workos workstack worksnaps world+coin+index world+weather worldcoinindex worldweather worldweatheronline world+weather+online wpengine wp+engine wrike wufoo xai xata xboxlive xbox+live xero yahoo yandex yelp yext ynab yodlee yodel youneedabudget yousign
-youtube zamzar zapier zendesk zopim zenefits zenhub zenkit zenrows zenscrape zenserp zeplin zerobounce zero+bounce zerotier zero+tier zillow zilliz zipbooks zipcodeapi zipcodebase zitadel zk+sync zksync zoho zoho+sign zohocrm zonka zonkafeedback zoom zoominfo zora zscaler zulip zuora
-`))],Il=[...new Set(Pl(`
-amazon beamer branch braze canvas census clay coda courier customer daily ditto drift drip dune enigma eraser envoy fathom fixer fly float
-front fulcrum ghost hive hunter humanity iterable jupiter keen kick lattice linear loom magnetic mercury miro mux nimble notion oanda onedrive owlbot paddle particle
-pendo podio privacy prospect raven relay render replicate sanity segment shortcut signal snap square streak svix teller tines together tower travel unity unleash vault
-vertex wave weave whereby wise wrike xero ips4 chorus philips
-`))].filter(e=>!Fl.includes(e)),Ll=/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,Rl=(e,t,n)=>{if(!Wa(t))return`rejected`;let{name:r,before:i,quoted:a,loose:o,hintAt:s}=t,c=i.slice(-32)+r;if(h.$.t(r)||h.$.m(e))return`rejected`;let l=h.$.s(c.slice(Math.max(0,c.length-r.length-16))),u=s>=i.length;if(n&&!(l&&(u?h.$.n(r):i.length-s<=24)))return`rejected`;let d=u&&!o&&r.length-t.hint.length<=3;if(Ll.test(e)&&!l)return d&&h.$.o(e)>0?`weak`:`rejected`;if(Ll.test(e))return/(?:key|token|secret|pass\w*|auth|pat)$/i.test(r)&&h.$.o(e)>0?o?`weak`:`plausible`:`rejected`;if(/\s/.test(e)||h.$.r(e))return`rejected`;let f=h.$.o(e);return l?o?f===2&&/\d/.test(e)&&(/^[0-9a-f]+$/i.test(e)?e.length>=30:h.$.l(e)>=5)?`plausible`:`rejected`:h.$.a(r,e,a,o)===0&&f===0?`rejected`:/[?&]$/.test(i)&&/^(?:key|token|auth)$/i.test(r)?`weak`:f===2&&e.length>=20?`plausible`:`weak`:f===2&&!o&&u&&e.length>=20&&r.length-t.hint.length<=3?`weak`:`rejected`},X=e=>U(`alnum`,32,e),zl={id:`named-credential`,doc:`credential under the name of its service`,tier:`provider`,on:`value`,hints:Fl,pattern:/[^\s].{7,1199}/,verify:(e,t)=>Rl(e,t,!1),hits:[`PAGERDUTY_API_KEY=${X(1)}`,`"bittrexToken": "${X(2)}"`,`opsgenie_key: ${W(3)}`,`System.setProperty("FASTLY_TOKEN", "${X(4)}")`],misses:["PAGERDUTY_API_KEY=${PAGERDUTY_API_KEY}",`fastly_token = get_token("fastly")`,`docker_image = "${X(5)}"`,`stripe_public_key = "${X(6)}"`,`GITHUB_TOKEN_COUNT=12345678`]},Bl={id:`named-credential-by-word`,doc:`credential under the name of a service that is an ordinary word too`,tier:`provider`,on:`value`,hints:Il,pattern:/[^\s].{7,1199}/,verify:(e,t)=>Rl(e,t,!0),hits:[`FLY_API_TOKEN=${X(7)}`,`"render_secret_key": "${X(8)}"`],misses:[`columnKey = "${X(9)}"`,`line = "${X(10)}"`,`FLY_API_TOKEN=changeme`]},Vl={id:`nats-seed`,doc:`NATS nkey seed`,tier:`provider`,hints:[`SUA`,`SAA`,`SOA`,`SNA`,`SCA`,`SXA`],pattern:/S[UAONCX]A[A-Z2-7]{55}(?![A-Za-z0-9])/,verify:e=>h.$.u(e)<4||!/[2-7].*[2-7]/.test(e)?`rejected`:`plausible`,hits:[`SUA`+U(`base32`,55),`SAA`+U(`base32`,55,2)],misses:[`SUAshort`,`SAA`+`A`.repeat(55)]},Hl=K({id:`neon-api-key`,doc:`Neon API key`,prefix:`napi_`,body:`lower`,length:[60,70]}),Ul=K({id:`netlify-token`,doc:`Netlify access token`,prefix:[`nfp_`,`nfc_`,`nfb_`,`nfo_`,`nfu_`],body:`alnum`,length:36}),Wl={id:`new-relic-key`,doc:`New Relic user, ingest, browser, admin or query key`,tier:`provider`,hints:[`NRAK-`,`NRII-`,`NRIQ-`,`NRJS-`,`NRBR-`,`NRAA-`,`NRRA-`,`NRSP-`],pattern:/(?:NRAK-[A-Za-z0-9]{27,28}|NRI[IQ]-[A-Za-z0-9_-]{32}|NRJS-[a-f0-9]{19}|NRBR-[0-9a-f]{19,20}|NR[AR]A-[0-9a-f]{27,42}|NRSP-[A-Za-z0-9]{30,40})(?![A-Za-z0-9])/,verify:e=>h.$.u(e)<3?`rejected`:`plausible`,hits:[`NRAK-`+U(`upper`,27),`NRII-`+U(`word`,31)+`9`,`NRJS-`+U(`hex`,19),`NRIQ-`+U(`word`,31)+`8`],misses:[`NRAK-short`,`NRAK-`+`X`.repeat(27)]},Gl={id:`new-relic-license`,doc:`New Relic license (ingest) key`,tier:`provider`,hints:[`NRAL`],lead:{most:36,chars:`a-z0-9`},pattern:/(?:[0-9a-f]{36}|[a-z]{2}[0-9]{2}x[0-9a-fx]{31})NRAL(?![A-Za-z0-9])/,verify:e=>h.$.u(e)<3?`rejected`:`plausible`,hits:[U(`hex`,36)+`NRAL`,`eu01x`+U(`hex`,31)+`NRAL`],misses:[`NRAL`,`0`.repeat(36)+`NRAL`]},Kl={id:`new-relic-pixie-key`,doc:`Pixie API or deploy key`,tier:`provider`,hints:[`px-api-`,`px-dep-`],pattern:/px-(?:api|dep)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![A-Za-z0-9])/,hits:[`px-api-`+W(),`px-dep-`+W(2)],misses:[`px-api-short`,`px-api-00000000-0000-0000-0000-000000000000`]},ql=q({id:`ngrok-token`,doc:`ngrok auth token or API key`,names:[`ngrok`],value:/[0-9A-Za-z]{25,27}_[0-9A-Za-z]{20,22}|[A-Za-z0-9]{40}/,sample:e=>`2${U(`alnum`,26,e)}_${U(`alnum`,20,e)}`,verify:e=>/\d.*\d/.test(e)?`plausible`:`rejected`}),Jl={id:`notion-token`,doc:`Notion integration token`,tier:`provider`,hints:[`ntn_`,`secret_`],pattern:/(?:ntn_[A-Za-z0-9]{40,50}|secret_[A-Za-z0-9]{43})(?![A-Za-z0-9_-])/,verify:e=>h.$.u(e)<3.8||h.$.c(e.slice(7))<3?`rejected`:`plausible`,hits:[`ntn_${U(`digit`,11)}${U(`alnum`,35)}`,`secret_`+U(`alnum`,43)],misses:[`ntn_12345678901`,`secret_`+`x`.repeat(43),`secret_managerConfigurationForAllTheServicesInX`]},Yl=K({id:`npm-token`,doc:`npm access token`,prefix:`npm_`,body:`alnum`,length:36,near:!1,finish:e=>e.slice(0,-6)+Y(e.slice(4,-6)),verify:e=>Y(e.slice(4,-6))===e.slice(-6)?`confirmed`:`broken`}),Xl={id:`npmrc-auth`,doc:"credential of a package registry in an `.npmrc` line",tier:`provider`,hints:[`_authToken`,`_password`,`_auth`],glued:!0,pattern:/_(?:authToken|password|auth)[ \t]{0,3}=[ \t]{0,3}["']?([A-Za-z0-9+/=_.-]{12,400})/,verify:(e,{text:t,start:n})=>h.$.m(e)||!/(?:^|[:\s"'])_\w+[ \t]{0,3}=[ \t]{0,3}["']?$/.test(t.slice(Math.max(0,n-60),n))?`rejected`:h.$.o(e)===2?`plausible`:`rejected`,hits:[`//registry.npm.example/:_authToken=${W()}`,`_auth=${U(`base64`,40)}`],misses:["//registry.npm.example/:_authToken=${NPM_TOKEN}",`_auth = get_auth_token()`,`basic_auth=username_and_password`]},Zl=K({id:`nuget-api-key`,doc:`NuGet API key`,prefix:`oy2`,body:`lower`,length:43}),Ql=K({id:`nvidia-api-key`,doc:`NVIDIA API key`,prefix:`nvapi-`,body:`word`,length:[60,70]}),$l=K({id:`nylas-api-key`,doc:`Nylas API key`,prefix:`nyk_v0_`,body:`alnum`,length:[50,80]}),eu=K({id:`octopus-api-key`,doc:`Octopus Deploy API key`,prefix:`API-`,body:`upper`,length:[26,32],near:!1}),tu=q({id:`okta-token`,doc:`Okta API token`,names:[`okta`,`ssws`],value:/(?:SSWS )?00[A-Za-z0-9_-]{40}/,sample:e=>`00`+U(`alnum`,40,e),credential:!1}),nu=q({id:`auth0-client-secret`,doc:`Auth0 client secret`,names:[`auth0`],value:/[A-Za-z0-9_-]{64,100}/,sample:e=>U(`word`,64,e),verify:(e,{name:t})=>/\d.*\d/.test(e)&&!/id$/i.test(t)?`plausible`:`rejected`}),ru=e=>`ops_`+V(z(JSON.stringify({signInAddress:`my.1password.com`,secretKey:U(`upper`,30,e),throttleSecret:U(`hex`,80,e)}))),iu={id:`1password-service-account`,doc:`1Password service account token`,tier:`provider`,hints:[`ops_eyJ`],pattern:/ops_eyJ[A-Za-z0-9+/_-]{150,4000}={0,3}/,verify:e=>B(e.slice(4)).startsWith(`{"`)?`plausible`:`weak`,hits:[ru(1),`OP_SERVICE_ACCOUNT_TOKEN=${ru(2)}`],misses:[`ops_eyJ`,`ops_eyJhbGciOi`]},au=e=>[`A3`,...[6,6,5,5,5,5].map((t,n)=>U(`upper`,t,e+n))].join(`-`),ou={id:`1password-secret-key`,doc:`1Password account secret key`,tier:`provider`,hints:[`A3-`],pattern:/A3-[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}(?![A-Za-z0-9-])/,verify:e=>h.$.u(e)<3.5?`rejected`:`plausible`,hits:[au(1),`secret key: ${au(9)}`],misses:[`A3-ABCDEF-ABCDEF-ABCDE-ABCDE-ABCDE-ABCDE`,`A3-XXXXXX-XXXXXX-XXXXX-XXXXX-XXXXX-XXXXX`]},su=`T3BlbkFJ`,cu={id:`openai-api-key`,doc:`OpenAI API key`,tier:`provider`,hints:[`T3BlbkFJ`],lead:{most:180,chars:`A-Za-z0-9_-`},pattern:/sk-(?:(?:proj|svcacct|admin|service|None)-)?[A-Za-z0-9_-]{16,160}T3BlbkFJ[A-Za-z0-9_-]{16,160}/,hits:[`sk-${U(`alnum`,20)}${su}${U(`alnum`,20)}`,`sk-proj-${U(`word`,74)}${su}${U(`word`,74)}`],misses:[`sk-${`x`.repeat(20)}${su}${`x`.repeat(20)}`,`${su}alone`]},lu={id:`openai-project-key`,doc:`OpenAI project, service account or admin key without the mark`,tier:`provider`,hints:[`sk-proj-`,`sk-svcacct-`,`sk-admin-`],pattern:/sk-(?:proj|svcacct|admin)-[A-Za-z0-9_-]{40,200}/,verify:e=>!e.includes(su)&&h.$.o(e.slice(9))===2?`weak`:`rejected`,hits:[`sk-proj-${U(`word`,60)}`],misses:[`sk-proj-short`,`sk-proj-your-key-goes-here-and-then-some-more-words`]},uu=K({id:`openrouter-api-key`,doc:`OpenRouter API key`,prefix:`sk-or-v1-`,body:`hex`,length:64}),du=K({id:`openshift-token`,doc:`OpenShift user token`,prefix:`sha256~`,body:`word`,length:43,bits:3.5,near:!1}),fu={id:`paddle-api-key`,doc:`Paddle API key`,tier:`provider`,hints:[`pdl_live_apikey_`,`pdl_sdbx_apikey_`],pattern:/pdl_(?:live|sdbx)_apikey_[A-Za-z0-9_]{26,80}/,verify:e=>/\d.*\d/.test(e.slice(16))?`plausible`:`rejected`,hits:[`pdl_live_apikey_${U(`lower`,26)}_${U(`alnum`,22)}_${U(`alnum`,3)}`],misses:[`pdl_live_apikey_short`,`pdl_sdbx_apikey_`+`x`.repeat(50)]},pu={id:`password-hash`,doc:`hash of a password (crypt, bcrypt, yescrypt, argon2, Kerberos)`,tier:`generic`,hints:[`$1$`,`$5$`,`$6$`,`$8$`,`$9$`,`$y$`,`$2a$`,`$2b$`,`$2y$`,`$argon2`,`$krb5`,`$apr1$`],glued:!0,pattern:/(?:\$(?:5|6)\$(?:rounds=\d{1,9}\$)?[A-Za-z0-9./]{4,16}\$[A-Za-z0-9./]{43,86}|\$(?:1|apr1)\$[A-Za-z0-9./]{4,8}\$[A-Za-z0-9./]{22}|\$[89]\$[A-Za-z0-9./]{14}\$[A-Za-z0-9./]{43}|\$y\$[A-Za-z0-9./]{1,20}\$[A-Za-z0-9./]{10,86}\$[A-Za-z0-9./]{43}|\$2[aby]\$[0-9]{2}\$[A-Za-z0-9./]{53}|\$argon2(?:id|i|d)\$v=\d{2}\$m=\d{1,9},t=\d{1,4},p=\d{1,4}\$[A-Za-z0-9+/]{10,100}\$[A-Za-z0-9+/]{20,200}|\$krb5(?:asrep|tgs|pa)\$\d{1,2}\$[A-Za-z0-9*$./@_-]{60,4000})/,verify:e=>h.$.p(e.slice(8))?`rejected`:/^\$(?:2|1|apr1)/.test(e)?`weak`:`plausible`,hits:[`$6$${U(`alnum`,8)}$${U(`alnum`,86)}`,`$2b$12$${U(`alnum`,53)}`,`$argon2id$v=19$m=65536,t=3,p=4$${U(`base64`,22)}$${U(`base64`,43)}`],misses:[`$6$short`,`$2b$12$`,`$6$saltsalt$${`x`.repeat(86)}`]},mu=K({id:`perplexity-api-key`,doc:`Perplexity API key`,prefix:`pplx-`,body:`alnum`,length:[48,56]}),hu=K({id:`pinecone-api-key`,doc:`Pinecone API key`,prefix:`pcsk_`,body:`word`,length:[60,75]}),gu=K({id:`pinterest-token`,doc:`Pinterest access token`,prefix:[`pina_`],body:`word`,length:[60,120]}),_u={id:`plaid-token`,doc:`Plaid access, public or link token`,tier:`provider`,hints:[`access-sandbox-`,`access-development-`,`access-production-`,`link-production-`,`link-sandbox-`,`link-development-`],pattern:/(?:access|link)-(?:sandbox|development|production)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![A-Za-z0-9])/,hits:[`access-production-`+W(),`access-sandbox-`+W(2),`link-production-`+W(3)],misses:[`access-production-short`,`access-sandbox-00000000-0000-0000-0000-000000000000`]},vu={id:`planetscale-token`,doc:`PlanetScale password or token`,tier:`provider`,hints:[`pscale_tkn_`,`pscale_pw_`,`pscale_oauth_`],pattern:/pscale_(?:tkn|pw|oauth)_[A-Za-z0-9_.=-]{30,64}/,hits:[`pscale_tkn_`+U(`word`,43),`pscale_pw_`+U(`word`,43),`pscale_oauth_`+U(`word`,43)],misses:[`pscale_tkn_short`,`pscale_pw_`+`x`.repeat(43)]},yu=K({id:`polar-token`,doc:`Polar access token`,prefix:[`polar_oat_`,`polar_pat_`,`polar_rt_`,`polar_at_`,`polar_whs_`],body:`alnum`,length:[32,60]}),bu=K({id:`posthog-personal-key`,doc:`PostHog personal API key, secret or OAuth token`,prefix:[`phx_`,`phs_`,`pha_`,`phr_`],body:`alnum`,length:[40,60]}),xu={id:`postman-key`,doc:`Postman API key or collection access token`,tier:`provider`,hints:[`PMAK-`,`PMAT-`],pattern:/(?:PMAK-[0-9a-f]{24}-[0-9a-f]{34}|PMAT-[0-9A-Z]{26})(?![A-Za-z0-9])/,verify:e=>h.$.u(e)<3?`rejected`:`plausible`,hits:[`PMAK-${U(`hex`,24)}-${U(`hex`,34)}`,`PMAT-`+U(`upper`,26)],misses:[`PMAK-short`,`PMAK-${`0`.repeat(24)}-${`0`.repeat(34)}`]},Su=K({id:`prefect-api-key`,doc:`Prefect API key`,prefix:[`pnu_`,`pnb_`],body:`alnum`,length:36}),Cu={id:`prefixed-token`,doc:`long random text behind a short mark, as many services write their tokens`,tier:`generic`,on:`run`,hints:[],pattern:/([a-z][a-z0-9]{1,11}(?:_[a-z0-9]{1,8})?_[A-Za-z0-9]{28,120})(?![A-Za-z0-9_+/=-])/,verify:e=>{let t=e.slice(e.lastIndexOf(`_`)+1);return h.$.c(t)===3&&h.$.l(t)>=6&&h.$.u(t)>=4&&t.replaceAll(/\D/g,``).length>=3?`weak`:`rejected`},hits:[`mytool_${U(`alnum`,40)}`,`"svc_live_${U(`alnum`,32)}"`],misses:[`mytool_${U(`hex`,40)}`,`some_function_nameWithManyCamelCaseWordsInsideOfIt42`,`mytool_${U(`alnum`,12)}`]},wu=e=>e.replaceAll(/-----[^-\n]{0,60}-----/g,``).replaceAll(/\\+[nrt]|\\\n/g,`
-`).replaceAll(/^[ \t"'+>*#|]{0,20}[A-Za-z-]{3,20}: .*$/gm,``).replaceAll(/[^A-Za-z0-9+/=]/g,``),Tu=e=>{if(e.length<32)return!1;if(String.fromCharCode(...e.subarray(0,14))===`openssh-key-v1`)return!0;if(e[0]!==48)return!1;let[t,n]=[e[1],2];if(t&128){if(n+=t&127,n>5)return!1;t=e.subarray(2,n).reduce((e,t)=>e*256+t,0)}return Math.abs(e.length-n-t)<=4},Eu=e=>V(z(`\u0030\u0081\u00c0\u0002\u0001\u0000${U(`alnum`,189,e)}`)),Du=(e,t,n=`
-`)=>[`-----BEGIN `,e,`PRIVATE `,`KEY-----${n}`,Eu(t).match(/.{1,64}/g).join(n),`${n}-----END `,e,`PRIVATE `,`KEY-----`].join(``),Ou={id:`private-key`,doc:`private key block (PKCS#1, PKCS#8, SEC 1, OpenSSH, PGP; plain or encrypted)`,tier:`provider`,hints:[`-----BEGIN`,`---- BEGIN SSH2`],glued:!0,pattern:/-----BEGIN (?:[A-Z0-9]{2,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:[^-]|-(?!----)){30,12000}(?:-----END[ A-Z0-9_-]{0,60}-----)?|---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----(?:[^-]|-(?!---)){30,6000}/,verify:e=>{let t=wu(e);return t.length>=120&&t.startsWith(`b3BlbnNzaC1rZXktdjEA`)?Tu(R(t))?`confirmed`:`plausible`:t.length<60||h.$.u(t)<4.6||/\.\.\.|…|example|redacted|your/i.test(e.replaceAll(/[A-Za-z0-9+/=\\]{40,}/g,``))?`rejected`:Tu(R(t))?`confirmed`:h.$.h(t.replaceAll(/A{3,}/g,`A`))>=7||h.$.p(t.slice(0,64))?`rejected`:t.length>=150?`plausible`:`weak`},hits:[``,`RSA `,`EC `,`OPENSSH `,`DSA `,`ENCRYPTED `].map((e,t)=>Du(e,t+1)).concat(`key: "${Du(`RSA `,7,`\\n`)}"`),misses:[`-----BEGIN PRIVATE KEY-----`,`-----BEGIN RSA PRIVATE KEY-----
-MIIE...
------END RSA PRIVATE KEY-----`,`-----BEGIN PUBLIC KEY-----
-`+Eu(1)]},ku={id:`private-key-without-block`,doc:`private key in base64 without its PEM lines`,tier:`provider`,on:`run`,hints:[],pattern:/(?:MII[A-Za-z0-9+/]{3,6}(?:IBAAJ|IBAAKB|IBAAKC|IBADANBgkqhkiG9w0BAQEFAASC)|MHcCAQEEI|MIGHAgEAMBMGByqGSM49AgEGCCqGSM49|MC4CAQAwBQYDK2V[wu])[A-Za-z0-9+/]{40,8000}={0,2}/,verify:e=>h.$.u(e)<4.5?`rejected`:Tu(R(e))?`confirmed`:`plausible`,hits:[`MC4CAQAwBQYDK2Vw${U(`base64`,48)}`,`MHcCAQEEI${U(`base64`,153)}==`],misses:[`MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A`+U(`base64`,200),`MHcCAQEEIshort`]},Au={id:`putty-private-key`,doc:`PuTTY private key file`,tier:`provider`,hints:[`Private-Lines:`],glued:!0,pattern:/Private-Lines: [0-9]{1,3}(?:\\r)?(?:\\n|\r?\n)([A-Za-z0-9+/=\s\\]{40,4000})/,verify:e=>h.$.u(e)<4?`rejected`:`plausible`,hits:[`PuTTY-User-Key-File-3: ssh-ed25519\nPrivate-Lines: 1\n${U(`base64`,48)}\nPrivate-MAC: 00`],misses:[`Private-Lines: 1`,`Private-Lines: 2
-short`]},ju=/\\?"(d|k|p|q|dp)\\?"\s{0,4}:\s{0,4}\\?"([A-Za-z0-9_-]{16,1400})\\?"/,Mu={id:`json-web-key`,doc:`JSON web key with its private part`,tier:`provider`,hints:[`"kty`,`\\"kty`],glued:!0,lead:{most:2500,chars:`^{}`},pattern:/[^{}]{0,5000}/,verify:e=>{let t=ju.exec(e);return t===null||h.$.u(t[2])<3.5||h.$.p(t[2])?`rejected`:(t[1]===`d`||/"oct/.test(e))&&/"kty\\?"\s{0,4}:/.test(e)?`plausible`:`rejected`},hits:[`{"kty":"EC","crv":"P-256","x":"${U(`word`,43)}","d":"${U(`word`,43,2)}"}`,`{"kty": "oct", "k": "${U(`word`,43,3)}"}`],misses:[`{"kty":"EC","crv":"P-256","x":"${U(`word`,43)}","y":"${U(`word`,43,2)}"}`,`{"kty":"RSA","d":"..."}`]},Nu=K({id:`promptlayer-api-key`,doc:`PromptLayer API key`,prefix:`pl_`,body:`hex`,length:32,near:!1}),Pu=K({id:`pulumi-access-token`,doc:`Pulumi access token`,prefix:`pul-`,body:`hex`,length:40}),Fu=(e,t)=>`pypi-`+V(z(`\u0002\u0001${String.fromCharCode(e.length)}${e}\u0002\u0024${U(`alnum`,60,t)}`)).replaceAll(`=`,``).replaceAll(`+`,`-`).replaceAll(`/`,`_`),Iu={id:`pypi-token`,doc:`PyPI or TestPyPI upload token`,tier:`provider`,hints:[`pypi-`],pattern:/pypi-[A-Za-z0-9_-]{70,1000}/,verify:e=>{let t=B(e.slice(5));return t.startsWith(``)&&t.includes(`pypi.org`)?`confirmed`:e.startsWith(`pypi-Ag`)?`plausible`:h.$.o(e.slice(5))===2?`weak`:`rejected`},hits:[Fu(`pypi.org`,1),`password = ${Fu(`test.pypi.org`,2)}`],misses:[`pypi-AgEIcHlwaS5vcmc`,`pypi-server-and-some-more-words-in-a-very-long-name-of-a-thing-that-is-no-token`]},Lu={id:`rapidapi-key`,doc:`RapidAPI key`,tier:`provider`,hints:[`jsn`],lead:{most:40,chars:`A-Za-z0-9`},pattern:/[A-Za-z0-9]{10}msh[A-Za-z0-9]{15}p1[A-Za-z0-9]{5,6}jsn[A-Za-z0-9]{12}(?![A-Za-z0-9])/,hits:[`${U(`hex`,10)}msh${U(`hex`,15)}p1${U(`hex`,5)}jsn${U(`hex`,12)}`],misses:[`a.jsn`,`somejsname`]},Ru=K({id:`razorpay-key`,doc:`Razorpay API key`,prefix:[`rzp_live_`,`rzp_test_`],body:`alnum`,length:14,near:!1}),zu=K({id:`readme-api-key`,doc:`ReadMe API key`,prefix:`rdme_`,body:`lower`,length:70}),Bu=K({id:`render-api-key`,doc:`Render API key`,prefix:`rnd_`,body:`alnum`,length:32,bits:3.3}),Vu=K({id:`replicate-token`,doc:`Replicate API token`,prefix:`r8_`,body:`word`,length:37,near:!1}),Hu={id:`resend-api-key`,doc:`Resend API key`,tier:`provider`,hints:[`re_`],pattern:/re_[A-Za-z0-9]{8}_[A-Za-z0-9]{24}(?![A-Za-z0-9_])/,verify:e=>h.$.u(e)<3.8||!/\d/.test(e)?`rejected`:`plausible`,hits:[`re_${U(`alnum`,8)}_${U(`alnum`,24)}`],misses:[`re_short`,`re_compiled_expressionsofalltypesxy`,`re_${`x`.repeat(8)}_${`x`.repeat(24)}`]},Uu=K({id:`retool-token`,doc:`Retool API token`,prefix:[`retool_`,`retool_api_`],body:`lower`,length:[26,60]}),Wu={id:`riot-games-key`,doc:`Riot Games API key`,tier:`provider`,hints:[`rgapi-`],pattern:/RGAPI-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![A-Za-z0-9])/i,hits:[`RGAPI-`+W()],misses:[`RGAPI-short`,`RGAPI-00000000-0000-0000-0000-000000000000`]},Gu=K({id:`rubygems-api-key`,doc:`RubyGems API key`,prefix:`rubygems_`,body:`hex`,length:48}),Ku={id:`salad-cloud-key`,doc:`Salad Cloud API key`,tier:`provider`,hints:[`salad_cloud_`],pattern:/salad_cloud_[A-Za-z0-9]{1,7}_[A-Za-z0-9]{20,235}(?![A-Za-z0-9])/,verify:e=>h.$.o(e.slice(20))>0?`plausible`:`rejected`,hits:[`salad_cloud_user_${U(`alnum`,60)}`],misses:[`salad_cloud_user_short`,`salad_cloud_user_${`x`.repeat(60)}`]},qu={id:`salesforce-token`,doc:`Salesforce access token or consumer key`,tier:`provider`,hints:[`00D`,`3MVG9`],pattern:/(?:00D[A-Za-z0-9]{12,18}![A-Za-z0-9_.]{80,150}|3MVG9[A-Za-z0-9_.]{70,90})/,verify:e=>h.$.u(e)<3.8?`rejected`:`plausible`,hits:[`00D${U(`alnum`,12)}!${U(`alnum`,96)}`,`3MVG9`+U(`alnum`,80)],misses:[`00Dshort!x`,`3MVG9`+`x`.repeat(80)]},Ju=K({id:`sanity-token`,doc:`Sanity project API token`,prefix:`sk`,body:`alnum`,length:[150,180],bits:4.5}),Yu=q({id:`scaleway-secret-key`,doc:`Scaleway secret key`,names:[`scw`,`scaleway`],value:/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/,sample:W,verify:(e,{name:t})=>/secret|token|key$/i.test(t)&&!/access/i.test(t)?`plausible`:`rejected`}),Xu={id:`scaleway-access-key`,doc:`Scaleway access key`,tier:`provider`,hints:[`SCW`],pattern:/SCW[A-Z0-9]{17}(?![A-Za-z0-9_])/,verify:e=>h.$.u(e)<3.2||!/\d.*\d/.test(e)?`rejected`:`plausible`,hits:[`SCW`+U(`upper`,17)],misses:[`SCWSECRETKEYNAMEABCX`,`SCWshort`]},Zu=K({id:`scalingo-token`,doc:`Scalingo API token`,prefix:`tk-us-`,body:`word`,length:48}),Qu=K({id:`segment-token`,doc:`Segment public API token`,prefix:`sgp_`,body:`alnum`,length:64,near:!1}),$u={id:`sendgrid-api-key`,doc:`SendGrid API key`,tier:`provider`,hints:[`SG.`],pattern:/SG\.[A-Za-z0-9_=-]{16,32}\.[A-Za-z0-9_=-]{32,64}(?![A-Za-z0-9_-])/,verify:e=>h.$.u(e)<4?`rejected`:/^SG\.[\w-]{22}\.[\w-]{43}$/.test(e)||/\d.*\d.*\d/.test(e)?`plausible`:`weak`,hits:[`SG.${U(`word`,22)}.${U(`word`,43)}`,`SENDGRID_API_KEY=SG.${U(`word`,22,2)}.${U(`word`,43,2)}`],misses:[`SG.short.key`,`SG.${`x`.repeat(22)}.${`x`.repeat(43)}`]},ed={id:`sentry-token`,doc:`Sentry organization or user token`,tier:`provider`,hints:[`sntrys_`,`sntryu_`,`sntrya_`,`sntryi_`],pattern:/(?:sntrys_eyJ[A-Za-z0-9+/=_-]{60,400}|sntry[uai]_[0-9a-f]{64}(?![A-Za-z0-9]))/,verify:e=>e.startsWith(`sntrys_`)&&!B(e.slice(7)).startsWith(`{"`)?`weak`:`plausible`,hits:[(e=>`sntrys_${V(z(JSON.stringify({iat:1,url:`https://sentry.io`,region_url:`https://us.sentry.io`,org:`acme`}))).replaceAll(`=`,``)}_${U(`base64`,43,e)}`)(1),`sntryu_`+U(`hex`,64),`sntrya_`+U(`hex`,64)],misses:[`sntrys_short`,`sntryu_`+`a`.repeat(64)]},td=K({id:`settlemint-token`,doc:`SettleMint access token`,prefix:[`sm_aat_`,`sm_pat_`,`sm_sat_`],body:`alnum`,length:16,near:!1}),nd=K({id:`shippo-token`,doc:`Shippo API token`,prefix:[`shippo_live_`,`shippo_test_`],body:`hex`,length:40}),rd=K({id:`shopify-token`,doc:`Shopify access token or shared secret`,prefix:[`shpat_`,`shpca_`,`shppa_`,`shpss_`,`shptka_`,`shpua_`],body:`hex`,length:32}),id={id:`sidekiq-secret`,doc:`Sidekiq Pro or Enterprise credential`,tier:`provider`,hints:[`contribsys`],lead:{most:60,chars:`A-Za-z0-9_:/@.-`},pattern:/(?:BUNDLE_(?:ENTERPRISE|GEMS)__CONTRIBSYS__COM["']?\s{0,3}[=:]\s{0,3}["']?|https?:\/\/)([a-f0-9]{8}:[a-f0-9]{8})(?![a-f0-9])/i,hits:[`BUNDLE_ENTERPRISE__CONTRIBSYS__COM=${U(`hex`,8)}:${U(`hex`,8,2)}`,`https://${U(`hex`,8)}:${U(`hex`,8,2)}@gems.contribsys.com/`],misses:[`https://gems.contribsys.com/`,`BUNDLE_ENTERPRISE__CONTRIBSYS__COM=$SECRET`]},ad=e=>`${U(`digit`,11,e)}-${U(`digit`,12,e+1)}`,od={id:`slack-token`,doc:`Slack bot, user, session, legacy or configuration token`,tier:`provider`,hints:[`xoxb-`,`xoxp-`,`xoxa-`,`xoxr-`,`xoxs-`,`xoxo-`,`xoxe-`,`xoxe.xox`,`xoxc-`,`xoxd-`],pattern:/xox[abceoprsd](?:\.xox[bp])?-[A-Za-z0-9%-]{18,300}/,verify:e=>{let t=e.replaceAll(/\D/g,``).length;return h.$.u(e)<2.8||t<5||/(.)\1{5}|([a-z])\2{3}/i.test(e)?`rejected`:t>=12||/[A-Z].*[a-z]|[a-z].*[A-Z]/.test(e.slice(5))?`plausible`:`weak`},hits:[`xoxb-${ad(1)}-${U(`alnum`,24)}`,`xoxp-${ad(3)}-${U(`hex`,32)}`,`xoxe-1-${U(`alnum`,120)}`],misses:[`xoxb-short`,`xoxb-your-token-goes-here-please`,`xoxe-1-xxx`]},sd={id:`slack-app-token`,doc:`Slack app-level or workflow token`,tier:`provider`,hints:[`xapp-`,`xwfp-`],pattern:/x(?:app|wfp)-(?:[0-9]-[A-Z0-9]{8,14}-[0-9]{10,14}-[a-z0-9]{60,70}|[0-9]{12}-[A-Za-z0-9/+]{24}|[0-9A-Za-z-]{60,160})/,verify:e=>h.$.u(e)<3||!/\d.*\d/.test(e)?`rejected`:`plausible`,hits:[`xapp-1-${U(`upper`,11)}-${U(`digit`,13)}-${U(`hex`,64)}`],misses:[`xapp-short`,`xapp-1-A-1-x`]},cd={id:`slack-webhook`,doc:`Slack incoming webhook or workflow address`,tier:`provider`,hints:[`hooks.slack.com`],glued:!0,pattern:/hooks\.slack\.com\/(?:services|workflows|triggers)\/([A-Za-z0-9+/]{30,90})/,verify:e=>/^T0{5,}|\/B0{5,}|X{6}|x{6}/.test(e)||h.$.m(e.split(`/`).at(-1))||!/[a-z]/.test(e)||!/[0-9]/.test(e)?`rejected`:`plausible`,hits:[`https://hooks.slack.com/services/T${U(`upper`,8)}/B${U(`upper`,8)}/${U(`alnum`,24)}`],misses:[`https://hooks.slack.com/services/T00000000/B00000000/`+`X`.repeat(24),`https://hooks.slack.com/services/TXXX/BXXX/your`]},ld=q({id:`snyk-token`,doc:`Snyk API token`,names:[`snyk`],value:/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i,sample:W,misses:[`SNYK_ORG_ID=org`,`SNYK_TOKEN=not-a-uuid`]}),ud=K({id:`sonar-token`,doc:`SonarQube user, project or global analysis token`,prefix:[`squ_`,`sqp_`,`sqa_`],body:`hex`,length:40}),dd={id:`sourcegraph-token`,doc:`Sourcegraph access token`,tier:`provider`,hints:[`sgp_`,`slk_`],pattern:/(?:sgp_(?:[A-Fa-f0-9]{16}_|local_)?[0-9a-f]{40}|slk_[0-9a-f]{64})(?![A-Za-z0-9])/,hits:[`sgp_`+U(`hex`,40),`sgp_${U(`hex`,16)}_${U(`hex`,40)}`,`sgp_local_`+U(`hex`,40),`slk_`+U(`hex`,64)],misses:[`sgp_short`,`sgp_`+`5`.repeat(40)]},fd={id:`square-secret`,doc:`Square access token or application secret`,tier:`provider`,hints:[`sq0atp-`,`sq0csp-`,`sq0idp-`],pattern:/sq0(?:atp|csp|idp)-[A-Za-z0-9_-]{22,43}/,verify:e=>h.$.u(e)<3.2?`rejected`:e.startsWith(`sq0idp`)?`weak`:`plausible`,hits:[`sq0atp-`+U(`word`,22),`sq0csp-`+U(`word`,43)],misses:[`sq0atp-short`,`sq0csp-`+`x`.repeat(43)]},pd={id:`square-token`,doc:`Square access token, newer form`,tier:`provider`,hints:[`EAAA`],pattern:/EAAA[A-Za-z0-9_-]{22,60}(?![A-Za-z0-9_+/=-])/,verify:(e,{text:t,start:n})=>h.$.u(e)<3.8||!/\d.*\d/.test(e)||!/[a-z]/.test(e)?`rejected`:e.length===64||/square|sq_/i.test(t.slice(Math.max(0,n-60),n))?`plausible`:`rejected`,hits:[`EAAA`+U(`word`,60),`SQUARE_TOKEN="EAAA${U(`alnum`,22)}"`],misses:[`EAAAshort`,`EAAA`+`A`.repeat(60)]},md=K({id:`statsig-server-secret`,doc:`Statsig server secret key`,prefix:[`secret-`],body:`alnum`,length:43,bits:4,near:!1}),hd={id:`stripe-key`,doc:`Stripe live secret or restricted key`,tier:`provider`,hints:[`sk_live_`,`rk_live_`,`sk_prod_`,`rk_prod_`],pattern:/[sr]k_(?:live|prod)_[A-Za-z0-9]{10,160}(?![A-Za-z0-9_])/,verify:e=>h.$.u(e)<3||!/\d/.test(e)?`rejected`:`plausible`,hits:[`sk_live_`,`rk_live_`,`sk_prod_`,`rk_prod_`].map((e,t)=>e+U(`alnum`,24+t*20,t+2)),misses:[`sk_live_short`,`sk_live_`+`x`.repeat(24),`sk_live_YOUR_KEY_HERE`,`pk_live_`+U(`alnum`,24)]},gd={id:`stripe-test-key`,doc:`Stripe test key: reads and changes test data only`,tier:`provider`,hints:[`sk_test_`,`rk_test_`],pattern:/[sr]k_test_[A-Za-z0-9]{16,160}(?![A-Za-z0-9_])/,verify:e=>h.$.u(e)<3.2||!/\d/.test(e)?`rejected`:e.length>=32?`plausible`:`weak`,hits:[`sk_test_`+U(`alnum`,99),`rk_test_`+U(`alnum`,24)],misses:[`sk_test_short`,`sk_test_`+`x`.repeat(24),`pk_test_`+U(`alnum`,24)]},_d={id:`stripe-webhook-secret`,doc:`Stripe (or Svix) webhook signing secret`,tier:`provider`,hints:[`whsec_`],pattern:/whsec_[A-Za-z0-9+/]{24,64}={0,2}/,verify:e=>h.$.u(e)<3.6||!/\d/.test(e)?`rejected`:`plausible`,hits:[`whsec_`+U(`alnum`,32),`STRIPE_WEBHOOK_SECRET=whsec_${U(`base64`,44)}`],misses:[`whsec_short`,`whsec_`+`x`.repeat(32),`whsec_your_signing_secret_goes_here`]},vd={id:`supabase-token`,doc:`Supabase management token or secret key`,tier:`provider`,hints:[`sbp_`,`sb_secret_`],pattern:/(?:sbp_(?:v0_|oauth_)?[0-9a-f]{40}|sbp_[a-z0-9]{40}|sb_secret_[A-Za-z0-9_-]{31})(?![A-Za-z0-9_-])/,hits:[`sbp_`+U(`hex`,40),`sbp_v0_`+U(`hex`,40),`sb_secret_`+U(`word`,31)],misses:[`sbp_short`,`sb_publishable_`+U(`alnum`,31),`sbp_`+`0`.repeat(40)]},yd={id:`tailscale-key`,doc:`Tailscale API, auth, client, SCIM or webhook key`,tier:`provider`,hints:[`tskey-`],pattern:/tskey-(?:(?:api|auth|client|scim|webhook)-[A-Za-z0-9]{8,24}-[A-Za-z0-9]{16,48}|[A-Za-z0-9]{8,16}-[A-Za-z0-9]{16,40})(?![A-Za-z0-9])/,verify:e=>h.$.u(e.slice(6))<3.2?`rejected`:`plausible`,hits:[`api`,`auth`,`client`].map((e,t)=>`tskey-${e}-${U(`alnum`,12,t+1)}-${U(`alnum`,32,t+1)}`),misses:[`tskey-short`,`abctskey-api-`+U(`alnum`,12)+`-`+U(`alnum`,24)]},bd=K({id:`tavily-api-key`,doc:`Tavily API key`,prefix:[`tvly-`],body:`word`,length:[28,45]}),xd={id:`telegram-bot-token`,doc:`Telegram bot token`,tier:`provider`,hints:[`:AA`],lead:{most:10,chars:`0-9`},pattern:/[0-9]{8,10}:AA[A-Za-z0-9_-]{32,33}(?![A-Za-z0-9_-])/,verify:e=>h.$.u(e)<3.5?`rejected`:`plausible`,hits:[`${U(`digit`,10)}:AA${U(`word`,33)}`,`https://api.telegram.org/bot${U(`digit`,9)}:AA${U(`word`,33,2)}/getMe`.replace(`/bot`,`/bot/`)],misses:[`12345678:AAshort`,`123456789:AA${`x`.repeat(33)}`]},Sd={id:`telegram-bot-address`,doc:`Telegram bot token in an address or a variable`,tier:`provider`,hints:[`telegram`],glued:!0,pattern:/telegram(?:\.org\/bot|[\w-]{0,24}["']?[ \t]{0,3}[:=]{1,2}[ \t]{0,3}["']?)[0-9]{8,10}:([A-Za-z0-9_-]{34,36})(?![A-Za-z0-9_-])/i,verify:e=>h.$.u(e)<3.8?`rejected`:`plausible`,hits:[`https://api.telegram.org/bot${U(`digit`,9)}:AA${U(`word`,33,2)}/getMe`,`TELEGRAM_BOT_TOKEN=${U(`digit`,9)}:${U(`word`,35,3)}`],misses:[`https://api.telegram.org/bot<token>/getMe`,"TELEGRAM_BOT_TOKEN=${TOKEN}"]},Cd=K({id:`tencent-secret-id`,doc:`Tencent Cloud secret id`,prefix:`AKID`,body:`alnum`,length:[32,36],near:!1,bits:3.5}),wd={id:`thingsboard-device-token`,doc:`ThingsBoard device access token in an address`,tier:`provider`,hints:[`/api/v1/`],glued:!0,pattern:/\/api\/v1\/([A-Za-z0-9]{20})\/(?:telemetry|attributes|rpc|claim)(?![A-Za-z])/,verify:e=>/\d.*\d/.test(e)&&/[a-z]/i.test(e)?`plausible`:`rejected`,hits:[`https://thingsboard.acme.io/api/v1/${U(`lower`,20)}/telemetry`],misses:[`https://acme.io/api/v1/organizationsettings/rpc`,`https://acme.io/api/v1/$TOKEN/telemetry`]},Td=K({id:`together-api-key`,doc:`Together AI API key`,prefix:`tgp_v1_`,body:`word`,length:43}),Ed=K({id:`trigger-dev-key`,doc:`Trigger.dev secret key`,prefix:[`tr_prod_`,`tr_dev_`,`tr_stg_`],body:`alnum`,length:[20,24],near:!1}),Dd={id:`truenas-api-key`,doc:`TrueNAS API key`,tier:`provider`,hints:[`login_with_api_key`],glued:!0,pattern:/login_with_api_key"?[^\n]{0,40}?"([0-9]{1,3}-[A-Za-z0-9]{64})"/,hits:[`{"method":"auth.login_with_api_key", "params": ["9-${U(`alnum`,64)}"]}`],misses:[`auth.login_with_api_key("key")`]},Od={id:`twilio-api-key`,doc:`Twilio API key id`,tier:`provider`,hints:Array.from(`0123456789abcdef`,e=>`SK`+e),pattern:/SK[0-9a-f]{32}(?![A-Za-z0-9])/,verify:e=>h.$.u(e)<3?`rejected`:`plausible`,hits:[`SK`+U(`hex`,32),`TWILIO_API_KEY=SK${U(`hex`,32,2)}`],misses:[`SKshort`,`SK`+`0`.repeat(32)]},kd=q({id:`twilio-auth-token`,doc:`Twilio auth token or API secret`,names:[`twilio`],value:/[0-9a-f]{32}|[A-Za-z0-9]{32}/,sample:e=>U(`hex`,32,e),verify:e=>/\d.*\d/.test(e)?`plausible`:`rejected`}),Ad={id:`twitch-stream-key`,doc:`Twitch stream key`,tier:`provider`,hints:[`live_`],pattern:/live_[0-9]{6,12}_[A-Za-z0-9]{28,32}(?![A-Za-z0-9])/,hits:[`live_${U(`digit`,9)}_${U(`alnum`,30)}`],misses:[`live_short`,`live_${U(`digit`,9)}_${`x`.repeat(30)}`]},jd=q({id:`twitch-token`,doc:`Twitch client secret or access token`,names:[`twitch`],value:/[a-z0-9]{30}/,sample:e=>U(`lower`,30,e),verify:e=>/\d.*\d/.test(e)?`plausible`:`rejected`}),Md=K({id:`typeform-token`,doc:`Typeform personal access token`,prefix:`tfp_`,body:`word`,length:[40,62]}),Nd=K({id:`ubidots-token`,doc:`Ubidots API token`,prefix:[`BBFF-`,`BBUS-`],body:`alnum`,length:[30,34],near:!0}),Pd=K({id:`unkey-root-key`,doc:`Unkey root key`,prefix:`unkey_`,body:`alnum`,length:[20,40],bits:3.3}),Fd=/^(?:localhost|127\.|0\.0\.0\.0|\[?::1|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|(?:host(?:name)?|db|server|proxy|domain|foo|bar|database|postgres|mysql|redis|mongo|rabbitmq)(?=[:/"'`\s?]|$)|(?:[\w-]{1,20}\.)?example\b|[\w.-]{0,40}\.(?:example|test|invalid|localhost|local|internal)\b|[\w.-]{0,40}example\.(?:com|org|net)|your|my[-_.]?(?:host|server|domain|registry|proxy|db))/i,Id=e=>e.length>=6&&!h.$.i(e)&&!h.$.m(e)&&h.$.c(e)>=2&&!/^[a-z]+[-_]?(?:pass(?:word)?|pwd|secret|token|key)\d{0,4}$/i.test(e)&&!/^(?:pass(?:word)?|secret|token|key)[a-z]*\d{0,4}$/i.test(e),Ld={id:`url-password`,doc:`password in an address`,tier:`provider`,hints:[`://`],glued:!0,lead:{most:30,chars:`A-Za-z0-9+.-`},pattern:/[A-Za-z][A-Za-z0-9+.-]{1,30}:\/\/[^\s:/?#"'<>@[\]{}|\\^`$%&]{0,80}(?:%[0-9A-Fa-f]{2}[\w.-]{0,40}){0,3}:([^\s/?#"'<>@|\\^`]{3,160}(?:@[^\s/?#"'<>@|\\^`:.]{1,40})?)@[A-Za-z0-9[]/,verify:(e,{text:t,end:n})=>{let r=e.replaceAll(/%[0-9a-f]{2}/gi,e=>String.fromCharCode(Number.parseInt(e.slice(1),16)));if(!Id(r)||/^\d{1,5}$/.test(r)||/[{}$]|^:/.test(r))return`rejected`;let i=t.slice(n+1,n+80);return Fd.test(i)?r.length>=10&&h.$.o(r)>0?`weak`:`rejected`:r.length>=8&&/\d/.test(r)||h.$.o(r)>0?`plausible`:`weak`},hits:[`postgres://app:${U(`alnum`,16)}@db.acme.io:5432/app`,`https://bot:${U(`alnum`,20,2)}@git.acme.io/x.git`],misses:[`postgres://user:password@localhost/db`,"https://user:${TOKEN}@host/",`mysql://root:secret@mysql.server.com/db`,`http://localhost:3000/@scope/name`]},Rd={id:`jdbc-password`,doc:`password in a JDBC address`,tier:`provider`,hints:[`jdbc:`],pattern:/jdbc:[a-z0-9:]{2,30}[^\s"'<>]{3,300}?(?:[?&;]password=|:thin:\w{1,30}\/)([^\s&;"'<>@]{3,80})/i,verify:e=>Id(e)?`plausible`:`rejected`,hits:[`jdbc:postgresql://db.acme.io/app?user=app&password=${U(`alnum`,14)}`],misses:[`jdbc:postgresql://db/app?user=app&password=secret`,`jdbc:h2:mem:test`]},zd={id:`connection-password`,doc:`password in a connection string`,tier:`provider`,hints:[`password=`,`pwd=`,`password =`,`accountkey=`],glued:!0,pattern:/(?:password|pwd)\s?=\s?([^;\s"'<>&]{4,80})/i,verify:(e,{text:t,start:n})=>{if(!Id(e))return`rejected`;let r=t.slice(Math.max(0,n-260),n),i=r.slice(r.lastIndexOf(`
-`)+1);return i.includes(`;`)&&/(?:server|data source|host(?:name)?|user id|uid|username|user|initial catalog|database|endpoint)\s{0,2}=[^\n;"']{1,120};/i.test(i)?`plausible`:`rejected`},hits:[`Server=db.acme.io;Database=app;User Id=sa;Password=${U(`alnum`,14)};`],misses:[`Server=db;User Id=sa;Password=secret;`,`User=#{name};Password=#{password}`]},Bd=K({id:`val-town-token`,doc:`Val Town API token`,prefix:`vtwn_`,body:`alnum`,length:[20,60]}),Vd=(e,t)=>{let n=U(`alnum`,50,t);return e+n+Y(n)},Hd={id:`vercel-token`,doc:`Vercel personal, integration, app, refresh or gateway token`,tier:`provider`,hints:[`vcp_`,`vci_`,`vca_`,`vcr_`,`vck_`],pattern:/vc[piark]_[A-Za-z0-9_-]{56}(?![A-Za-z0-9_-])/,verify:e=>Y(e.slice(4,-6))===e.slice(-6)?`confirmed`:`broken`,hits:[`vcp_`,`vci_`,`vca_`,`vcr_`,`vck_`].map((e,t)=>Vd(e,t+1)),misses:[`vcp_short`,`vck_`+`x`.repeat(56)]},Ud={id:`vercel-blob-token`,doc:`Vercel Blob read-write token`,tier:`provider`,hints:[`vercel_blob_rw_`],pattern:/vercel_blob_rw_[A-Za-z0-9]{16}_[A-Za-z0-9]{28,40}(?![A-Za-z0-9])/,hits:[`vercel_blob_rw_${U(`alnum`,16)}_${U(`alnum`,30)}`],misses:[`vercel_blob_rw_short`,`vercel_blob_rw_${`x`.repeat(16)}_${`x`.repeat(30)}`]},Wd=K({id:`voyage-api-key`,doc:`Voyage AI API key`,prefix:`pa-`,body:`word`,length:43,bits:4}),Gd={id:`wakatime-key`,doc:`WakaTime secret API key or token`,tier:`provider`,hints:[`waka_`],pattern:/waka_(?:sec_|tok_)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![A-Za-z0-9])/,hits:[`waka_`+W()],misses:[`waka_short`,`waka_00000000-0000-0000-0000-000000000000`]},Kd={id:`bitcoin-extended-private-key`,doc:`Bitcoin extended private key`,tier:`provider`,hints:[`xprv`,`yprv`,`zprv`,`tprv`],pattern:/[xyzt]prv[1-9A-HJ-NP-Za-km-z]{107}(?![A-Za-z0-9])/,verify:e=>h.$.u(e)<4.5?`rejected`:`plausible`,hits:[`xprv`+U(`base58`,107),`tprv`+U(`base58`,107,2)],misses:[`xprvshort`,`xprv`+`1`.repeat(107)]},qd=q({id:`wallet-private-key`,doc:`raw private key of a wallet`,names:[`private`,`deployer`,`wallet`,`signer`,`eth_key`,`privkey`],value:/(?:0x)?[0-9a-fA-F]{64}/,sample:e=>`0x`+U(`hex`,64,e),verify:(e,{name:t})=>/hash|sha|address|tx|block|id$|digest|checksum/i.test(t)||h.$.u(e)<3.4?`rejected`:/priv|deployer|signer/i.test(t)?`plausible`:`weak`}),Jd=K({id:`warp-api-key`,doc:`Warp API key`,prefix:`wk-1.`,body:`hex`,length:64}),Yd=K({id:`wandb-api-key-v1`,doc:`Weights & Biases API key`,prefix:`wandb_v1_`,body:`word`,length:[77,120]}),Xd=q({id:`wandb-api-key`,doc:`Weights & Biases API key, older form`,names:[`wandb`,`weights_and_biases`,`weightsandbiases`],value:/[0-9a-f]{40}/,sample:e=>U(`hex`,40,e)}),Zd={id:`wireguard-key`,doc:`WireGuard private or preshared key`,tier:`provider`,hints:[`privatekey`,`presharedkey`,`private_key`,`preshared_key`],pattern:/(?:Private_?Key|Preshared_?Key)["']?\s{0,3}[=:]\s{0,3}["']?([A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)/i,verify:e=>h.$.u(e)<3.8?`rejected`:`plausible`,hits:[`PrivateKey = ${U(`base64`,42)}A=`,`PresharedKey = ${U(`base64`,42,2)}E=`],misses:[`PrivateKey = <your key>`,`PublicKey = ${U(`base64`,42)}A=`,`PrivateKey = ${`A`.repeat(43)}=`]},Qd=K({id:`wundergraph-cosmo-key`,doc:`WunderGraph Cosmo API key`,prefix:`cosmo_`,body:`hex`,length:32,near:!1}),$d={id:`twitter-bearer-token`,doc:`X (Twitter) bearer token`,tier:`provider`,hints:[`AAAAAAAAAAAAAAAAAAAAA`],pattern:/A{20,22}([A-Za-z0-9%+/]{30,110})(?![A-Za-z0-9+/])/,verify:(e,{text:t,start:n})=>h.$.u(e)<3.8||!/\d/.test(e)||!/[a-z]/.test(e)?`rejected`:/%2[BF]|%3D/.test(e)||/twitter|bearer|x_api/i.test(t.slice(Math.max(0,n-60),n))?`plausible`:`rejected`,hits:[`${`A`.repeat(22)}${U(`alnum`,40)}%2F${U(`alnum`,30)}%3D`,`TWITTER_BEARER_TOKEN=${`A`.repeat(22)}${U(`alnum`,80)}`],misses:[`A`.repeat(60),`A`.repeat(22)+`x`.repeat(70)]},ef=q({id:`twitter-secret`,doc:`X (Twitter) API key, access token or secret`,names:[`twitter`],value:/[A-Za-z0-9]{25}|[A-Za-z0-9]{32}|[A-Za-z0-9]{45}|[A-Za-z0-9]{50}|[0-9]{15,20}-[A-Za-z0-9]{20,40}/,sample:e=>U(`alnum`,45,e),verify:e=>/\d.*\d/.test(e)&&/[a-z]/i.test(e)?`plausible`:`rejected`}),tf=K({id:`xai-api-key`,doc:`xAI API key`,prefix:`xai-`,body:`alnum`,length:[70,85]}),nf=K({id:`xata-api-key`,doc:`Xata API key`,prefix:`xau_`,body:`alnum`,length:[30,90]}),rf={id:`yandex-cloud-key`,doc:`Yandex Cloud API key, token or static key`,tier:`provider`,hints:[`AQVN`,`t1.9eue`,`YCA`,`YCM`,`YCN`,`YCO`,`YCP`,`y0_`],pattern:/(?:AQVN[A-Za-z0-9_-]{35,38}|t1\.9eue[A-Za-z0-9_-]{40,300}={0,2}\.[A-Za-z0-9_-]{86}={0,2}|YC[A-Za-z0-9_-]{38}|y0_[A-Za-z0-9_-]{54,60})(?![A-Za-z0-9_-])/,verify:e=>h.$.u(e)<3.4||!/\d.*\d/.test(e.slice(4))||!/[A-Z].*[a-z]|[a-z].*[A-Z]/.test(e.slice(4))?`rejected`:`plausible`,hits:[`AQVN`+U(`word`,36),`YCAJ`+U(`word`,36),`y0_`+U(`word`,56)],misses:[`AQVNshort`,`YCProgressViewStyleDeterminateAndAnimated`]},af={id:`zapier-webhook`,doc:`Zapier catch hook address`,tier:`provider`,hints:[`hooks.zapier.com`],glued:!0,pattern:/hooks\.zapier\.com\/hooks\/catch\/([0-9]{4,10}\/[a-z0-9]{5,10})(?![A-Za-z0-9])/,verify:e=>/x{4}|y{4}|123456|abcdef/.test(e)||!/\d/.test(e.split(`/`)[1])?`weak`:`plausible`,hits:[`https://hooks.zapier.com/hooks/catch/7412093/${U(`lower`,7,3)}/`],misses:[`https://hooks.zapier.com/hooks/catch/YOUR_HOOK_ID/`,`https://example.com/hooks/catch/123/abc/`]},of=e=>{let t=U(`hex`,32,e);return`zpka_${t}_${J(t)}`},sf={id:`zuplo-api-key`,doc:`Zuplo API key`,tier:`provider`,hints:[`zpka_`],pattern:/zpka_[a-z0-9]{32}_[0-9a-f]{8}(?![A-Za-z0-9])/,verify:e=>J(e.slice(5,37))===e.slice(38)?`confirmed`:`broken`,hits:[of(1),`Authorization: Bearer ${of(2)}`],misses:[`zpka_short`,`zpka_${`x`.repeat(32)}_00000000`]};var cf=/* @__PURE__ */ e.n({adafruitIoKey:()=>Ga,adyenApiKey:()=>Ka,ageSecretKey:()=>po,airtableToken:()=>mo,akamaiToken:()=>ho,algoliaKey:()=>go,alibabaAccessKey:()=>_o,anthropicKey:()=>vo,apifyToken:()=>yo,asanaToken:()=>bo,atlassianToken:()=>Co,auth0Secret:()=>nu,awsAccessKeyId:()=>ko,awsAppsyncKey:()=>Po,awsBedrockKey:()=>No,awsCognitoSecret:()=>Io,awsMwsToken:()=>Fo,awsSecretAccessKey:()=>jo,awsSessionToken:()=>Mo,axiomToken:()=>Lo,azureAppSecret:()=>Ho,azureCaskKey:()=>zo,azureConnectionKey:()=>Uo,azureFunctionKey:()=>Go,azureMarkedKey:()=>Bo,azureSas:()=>Wo,backblazeKey:()=>Ko,basicAuth:()=>Uc,bearerToken:()=>Gc,bitbucketAppPassword:()=>wo,bitbucketServerToken:()=>Eo,braintreeToken:()=>qo,branchKey:()=>Jo,brevoKey:()=>Yo,browserbaseApiKey:()=>Xo,buildkiteToken:()=>Zo,cerebrasApiKey:()=>Qo,checklyApiKey:()=>$o,circleciToken:()=>es,clickhouseSecret:()=>ns,clojarsDeployToken:()=>rs,cloudflareApiKey:()=>ss,cloudflareOriginKey:()=>os,cloudflareToken:()=>as,cloudinaryUrl:()=>cs,codemagicToken:()=>ls,codesandboxToken:()=>us,commandPassword:()=>Yc,composioApiKey:()=>ds,confluentKey:()=>hs,confluentSecret:()=>ms,connectionPassword:()=>zd,contentfulToken:()=>gs,cosmoApiKey:()=>Qd,courierApiKey:()=>_s,cozeToken:()=>vs,cratesIoToken:()=>ys,curlUser:()=>qc,cursorApiKey:()=>bs,databricksToken:()=>xs,datadogGluedKey:()=>Cs,datadogKey:()=>Ss,definedNetworkingToken:()=>Es,denoDeployToken:()=>Ds,dependencyTrackKey:()=>Os,derPrivateKey:()=>ku,digitaloceanSpacesKey:()=>As,digitaloceanToken:()=>ks,discordBotToken:()=>Ms,discordClientSecret:()=>Ps,discordWebhook:()=>Ns,djangoSecretKey:()=>Fs,dockerAuth:()=>Wc,dockerHubToken:()=>Is,dopplerToken:()=>Ls,dropboxToken:()=>Rs,duffelToken:()=>zs,dynatraceToken:()=>Bs,e2bApiKey:()=>Vs,easypostApiKey:()=>Hs,elasticCloudKey:()=>Us,elevenlabsApiKey:()=>Ws,endorLabsApiKey:()=>Gs,extendedPrivateKey:()=>Kd,facebookSecret:()=>jl,facebookToken:()=>kl,figmaToken:()=>Ks,firecrawlApiKey:()=>qs,firehydrantToken:()=>Js,fireworksApiKey:()=>Ys,flagsmithServerKey:()=>Xs,flutterwaveKey:()=>Zs,flyToken:()=>Qs,frameIoToken:()=>$s,friendliToken:()=>ec,genericCredential:()=>nc,githubFineGrained:()=>mc,githubInstallation:()=>fc,githubOauth:()=>sc,githubPat:()=>oc,githubRefresh:()=>uc,githubUserToServer:()=>cc,gitlabRoutable:()=>gc,gitlabRunnerRegistration:()=>yc,gitlabToken:()=>vc,gocardlessToken:()=>bc,googleApiKey:()=>xc,googleHmacKey:()=>Tc,googleOauthSecret:()=>Sc,googleOauthSecretLegacy:()=>Dc,googleOauthToken:()=>Cc,googleRefreshToken:()=>wc,googleServiceAccount:()=>Ec,grafanaApiKey:()=>Mc,grafanaCloudToken:()=>jc,grafanaServiceToken:()=>kc,groqApiKey:()=>Nc,harnessToken:()=>Pc,herokuApiKey:()=>Bc,herokuApiKeyV2:()=>zc,honeycombKey:()=>Vc,hubspotKey:()=>Qc,hubspotToken:()=>Zc,huggingfaceOrgToken:()=>el,huggingfaceToken:()=>$c,infisicalToken:()=>tl,infracostApiKey:()=>nl,instagramToken:()=>Al,intercomToken:()=>rl,intra42Secret:()=>il,jdbcPassword:()=>Rd,jenkinsToken:()=>al,jfrogKey:()=>ol,jinaApiKey:()=>sl,jiraToken:()=>Do,jsonWebKey:()=>Mu,jsonWebToken:()=>ll,kagiKey:()=>ul,klaviyoPrivateKey:()=>dl,kubernetesClientKey:()=>fl,langfuseSecretKey:()=>hl,langsmithKey:()=>ml,launchdarklyKey:()=>gl,linearApiKey:()=>_l,llamacloudApiKey:()=>vl,lobKey:()=>yl,locationiqToken:()=>bl,mailchimpApiKey:()=>xl,mailersendToken:()=>Sl,mailgunKey:()=>wl,mailgunPrivateKey:()=>Cl,mapboxToken:()=>El,maxmindKey:()=>Dl,merakiKey:()=>ts,mergifyKey:()=>Ol,mongodbAtlasSecret:()=>Nl,namedCredential:()=>zl,namedCredentialByWord:()=>Bl,natsSeed:()=>Vl,neonApiKey:()=>Hl,netlifyToken:()=>Ul,netrc:()=>Jc,networkCredential:()=>Xc,newRelicKey:()=>Wl,newRelicLicense:()=>Gl,newRelicPixie:()=>Kl,ngrokToken:()=>ql,notionToken:()=>Jl,npmToken:()=>Yl,npmrcAuth:()=>Xl,nugetApiKey:()=>Zl,nvidiaApiKey:()=>Ql,nylasApiKey:()=>$l,octopusApiKey:()=>eu,oktaToken:()=>tu,onePasswordSecretKey:()=>ou,onePasswordServiceToken:()=>iu,openaiApiKey:()=>cu,openaiProjectKey:()=>lu,openrouterApiKey:()=>uu,openshiftToken:()=>du,paddleApiKey:()=>fu,passwordHash:()=>pu,perplexityApiKey:()=>mu,pineconeApiKey:()=>hu,pinterestToken:()=>gu,plaidToken:()=>_u,planetscaleToken:()=>vu,polarToken:()=>yu,posthogPersonalKey:()=>bu,postmanKey:()=>xu,prefectApiKey:()=>Su,prefixedToken:()=>Cu,privateKey:()=>Ou,promptlayerKey:()=>Nu,pulumiAccessToken:()=>Pu,puttyKey:()=>Au,pypiToken:()=>Iu,rapidapiKey:()=>Lu,razorpayKey:()=>Ru,readmeApiKey:()=>zu,renderApiKey:()=>Bu,replicateToken:()=>Vu,resendApiKey:()=>Hu,retoolToken:()=>Uu,riotKey:()=>Wu,rubygemsApiKey:()=>Gu,saladCloudKey:()=>Ku,salesforceToken:()=>qu,sanityToken:()=>Ju,scalewayAccessKey:()=>Xu,scalewaySecret:()=>Yu,scalingoToken:()=>Zu,segmentToken:()=>Qu,sendgridApiKey:()=>$u,sentryToken:()=>ed,settlemintToken:()=>td,shippoToken:()=>nd,shopifyToken:()=>rd,sidekiqSecret:()=>id,skAlnumKey:()=>Ts,skHexKey:()=>ws,slackAppToken:()=>sd,slackToken:()=>od,slackWebhook:()=>cd,snykToken:()=>ld,sonarToken:()=>ud,sourcegraphToken:()=>dd,squareSecret:()=>fd,squareToken:()=>pd,statsigServerSecret:()=>md,stripeKey:()=>hd,stripeTestKey:()=>gd,stripeWebhookSecret:()=>_d,supabaseToken:()=>vd,swarmToken:()=>pl,tailscaleKey:()=>yd,tavilyApiKey:()=>bd,teamsWebhook:()=>Ml,telegramBotAddress:()=>Sd,telegramBotToken:()=>xd,tencentSecretId:()=>Cd,terraformCloudToken:()=>Rc,thingsboardToken:()=>wd,togetherApiKey:()=>Td,triggerDevKey:()=>Ed,truenasKey:()=>Dd,twilioApiKey:()=>Od,twilioAuthToken:()=>kd,twitchStreamKey:()=>Ad,twitchToken:()=>jd,twitterBearerToken:()=>$d,twitterSecret:()=>ef,typeformToken:()=>Md,ubidotsToken:()=>Nd,unkeyRootKey:()=>Pd,urlPassword:()=>Ld,valTownToken:()=>Bd,vaultLegacyToken:()=>Ic,vaultToken:()=>Fc,vaultUnsealKey:()=>Lc,vercelBlobToken:()=>Ud,vercelToken:()=>Hd,voyageApiKey:()=>Wd,wakatimeKey:()=>Gd,walletPrivateKey:()=>qd,wandbKey:()=>Yd,wandbLegacyKey:()=>Xd,warpApiKey:()=>Jd,wireguardKey:()=>Zd,xaiApiKey:()=>tf,xataApiKey:()=>nf,yandexCloudKey:()=>rf,zapierWebhook:()=>af,zuploKey:()=>sf});const Z=`.gitleaks.toml`,lf=e=>e.strictObject({name:e.string().min(1).describe(`What findings call it.`),pattern:e.string().min(1).describe("RE2; a leading `(?i)` is understood."),severity:e.enum([`critical`,`error`,`warn`]).default(`critical`).describe("`warn` asks, the others deny."),description:e.string().optional().describe(`For people.`)}).describe(`A pattern of your own.`),uf=e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Off: nothing is read for secrets.`),patterns:e.array(lf(e)).default([]).refine(e=>new Set(e.map(e=>e.name)).size===e.length,`two patterns have the same name`).describe(`Patterns of your own.`),skip_paths:e.array(e.string()).default([]).describe(`Files that are not read; no directory is left out unless it stands here.`),marks:e.boolean().default(!1).describe("Let a line pass that says so itself (`gitleaks:allow`, ...), even when the change adds the mark."),broken_checksum:e.enum([`note`,`ask`,`deny`]).default(`note`).describe(`What follows when the checksum of a token fails.`),honour:e.array(e.enum([...La,Z])).default([...La]).describe(`Files of other scanners, as they stand at the base.`)}),df=/\.(?:p12|pfx|jks|keystore|kdbx|keychain|keychain-db|bcfks|pkcs12)$/i,ff=(e,t,n,r,i,a=!0)=>{let{leaks:o,capped:s}=r.read(e,t,a),c=o.map(a=>{let o=i?.[a.line-1]??(i===void 0?void 0:i.at(-1)),s=o===void 0?n:{file:n.file,line:o.n},c=ia.test(o?.text??e.slice(a.start,a.start+400)),l=r.waived({file:t,line:o?.n,detector:a.rule,secret:a.secret})??(c&&r.marks?`the mark on its line`:void 0),u=[`fingerprint \`${a.fingerprint}\``,...a.via.length>0?[`written as ${a.via.join(` in `)}`]:[],...a.more>0?[re(a.more,`more place`)]:[],...a.broken?[`its checksum fails, so it was probably never issued`]:[],...l===void 0?[]:[`let pass by ${l}`],...c&&!r.marks?[`the mark on its line does not count, because the change itself adds it`]:[]];return{decision:l===void 0?a.decision:`allow`,...(l!==void 0||a.decision===`allow`)&&{notice:!0},rule:a.rule,message:`${a.doc} (${u.join(`; `)})`,risk:a.decision===`deny`?`high`:a.decision===`ask`?`medium`:`low`,...a.decision!==`allow`&&{fix:a.decision===`deny`?`take it out of every commit of this change, and rotate it: what was pushed is known`:`if it is no secret, except it on the base branch by rule, path and fingerprint; else take it out and rotate it`},place:s,subject:`${a.rule} ${a.fingerprint}`}});if(s.length===0)return c;let l=`more candidates than are looked at (${[...new Set(s)].slice(0,5).join(`, `)}): not everything was read for secrets`;return[...c,{decision:`ask`,rule:`not-fully-read`,message:l,fix:`split the change, or have a person read it`,place:n,subject:`capped`}]},pf=(e,t,n)=>{let r=e.path.real,{leaks:i}=n.read(ta(e.removed),r,!ra(r));return i.filter(e=>e.decision===`deny`&&!t.includes(e.secret)).map(e=>({decision:`allow`,notice:!0,rule:`removed-secret`,message:`this change removes a secret: ${e.doc} (fingerprint \`${e.fingerprint}\`); it is still in the history`,fix:`rotate it`,risk:`low`,place:{file:r},subject:`removed ${e.rule} ${e.fingerprint}`}))},mf=(e,t)=>{let n=e.path.real,r=ta(e.added),i=e.change===void 0||e.change.status!==`M`;return[...i?ff(e.path.written,n,{file:n},t):[],...i&&e.change!==void 0&&e.change.status!==`D`&&df.test(n)?[{decision:`ask`,rule:`key-store`,message:`\`${e.path.written}\` is a store of keys, which nobody can read by eye`,fix:`keep it out of the repository, or have a person confirm that it holds test keys only`,place:{file:n},subject:n}]:[],...ff(r,n,{file:n},t,e.added,!ra(n)),...pf(e,r,t)]},hf=e=>{if(typeof e==`string`)return e;try{return JSON.stringify(e)??``}catch{return``}};`${U(`base64`,38,5)}`;const gf=F({id:`secret-leak`,key:`secret_patterns`,doc:`Refuses secrets in added lines, names of files, commit messages, commands and tool inputs: 270 kinds, checksums proven, no directory left out.`,options:uf,reads:[...La,Z],compile:({enabled:e,patterns:t,skip_paths:n,marks:r,broken_checksum:i,honour:a},{base:o,readers:s})=>{if(!e)return()=>[];let c=a.includes(Z)&&o[Z]!==void 0?h.$.d(o[Z],s.toml):{patterns:[],skip:[]},l=Pa([...t,...c.patterns],s.pattern),u=n.map(e=>E(e)),d=c.skip.map(e=>s.pattern(e,Z)),f=i===`note`?`allow`:i,p={read:(e,t,n=!0)=>ea(e,t,Ji(cf),l,f,{values:n}),waived:Va(o,La.filter(e=>a.includes(e))),marks:r};return e=>{let{place:t}=e;switch(e.kind){case`write`:{let t=e.path.real;return u.some(e=>e(t))||d.some(e=>e.find(t)!==void 0)?[]:mf(e,p)}case`text`:return ff(e.text,t.file,t,p);case`exec`:return ff(e.argv.join(` `),t.file,t,p);case`tool`:return ff(hf(e.input),t.file,t,p);case`connect`:return e.url===void 0?[]:ff(e.url,t.file,t,p);default:return[]}}},examples:[]}),_f=F({id:`security-regression`,key:`security_regression`,doc:`Asks about added code that checks less than before: certificates, signatures, logins, permissions, data that is dropped; refuses shells to the network and programs out of input.`,options:Ln(`Off: added code is not looked at for this.`),compile({enabled:e}){return(t,{call:n,scene:i})=>{if(!e||t.kind!==`write`)return[];let{change:a,path:o,added:s,removed:c}=t;if(a===void 0&&I(t,n).do===`shell`&&f.$.n(o))return[];let l=/* @__PURE__ */ new Map;return[...r.$.it(o.real,s,c,a?.generated===!0,e=>{let t=e.trim(),n=l.get(t)??[{removed:c},...i.files].some(e=>e.removed.some(e=>e.text.trim()===t));return l.set(t,n),n}),...r.$.rt(o.real,s,c),...a===void 0?[]:r.$.nt(a,i)]}},examples:[]}),vf=`change it in a pull request of its own that a person with write access makes and merges`,yf=`.github/sallyport.yml`,bf=(e,t,n)=>[yf,...t.steering].find(t=>[e.real,e.written].some(e=>T(e)===T(t)||n&&jr(T(t),T(e)))),xf=e=>e.map(e=>e.text.replace(/#.*/,``).trim().replaceAll(/\s+/g,` `)).filter(e=>e!==``),Sf=e=>xf(e.split(`
+`,t))t=i+1,n++;return n}},ia=(e,t,n,r,i,a={})=>{let o=e.length>64e6?e.slice(0,64e6):e,s=n(o,a),c=r(o,t),l=ra(o),u=[...s.capped,...c.capped,...o.length<e.length?[`length`]:[]],d=/* @__PURE__ */ new Map,f=e=>{let t=d.get(`${e.rule}\0${e.secret}`);t?t.more++:d.set(`${e.rule}\0${e.secret}`,{leak:e,more:0})};s.hits.forEach(e=>f({rule:e.detector.id,doc:e.detector.doc,decision:e.proof===`broken`?i:na[Gi(e)],fingerprint:h.$.A(e.secret),line:l(e.start),more:0,broken:e.proof===`broken`,via:e.via,secret:e.secret,start:e.start}));for(let e of c.hits)f({rule:ta(e.name),doc:e.description??`match of your pattern \`${e.name}\``,decision:e.severity===`warn`?`ask`:`deny`,fingerprint:h.$.A(e.secret),line:l(e.start),more:0,broken:!1,via:[],secret:e.secret,start:e.start});return{leaks:[...d.values()].map(({leak:e,more:t})=>({...e,more:t})),capped:u}},aa=e=>e.map(e=>e.text).join(`
+`),oa=/(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.ya?ml|bun\.lockb?|deno\.lock|go\.sum|go\.work\.sum|gradle\.lockfile|verification-metadata\.xml|packages\.lock\.json|flake\.lock|[\w.-]+\.lock)$|\.(?:svg|map|min\.js|min\.css|snap|wasm|pb\.go|xcassets)$/i,sa=e=>oa.test(e),ca=/gitleaks:allow|betterleaks:allow|trufflehog:ignore|pragma:\s{0,3}allowlist\s{1,3}secret|kingfisher:(?:ignore|allow)|secretlint-disable-line|ggignore|noseyparker:ignore/i,la=e=>e.strictObject({skip_paths:e.array(e.string()).default([]).describe(`Files whose characters are not looked at (test data of Unicode, translations).`),max_line_length:e.number().int().positive().default(5e3).describe(`Longer lines are asked about; data, minified and generated files aside.`)}),ua=/(?:^|\/)(?:AGENTS?|CLAUDE|GEMINI|QWEN|SKILL|COPILOT|SOUL|MEMORY|RULES)(?:\.local|\.override)?\.md$|(?:^|\/)(?:\.cursorrules|\.windsurfrules|\.clinerules|\.goosehints|\.rules|copilot-instructions\.md|llms\.txt)$|\.(?:mdc|prompt\.md|instructions\.md|chatmode\.md)$/i,da=e=>ua.test(e)||R(e)!==void 0,fa=/\.(?:json|jsonl|ndjson|csv|tsv|ipynb|sql|xml|geojson|txt|log|po|arb|xlf|xliff|resx|html?|dic|dat|pem|crt|cast|har|tex|bib)$/i,pa=[`title`,`body`,`commit`],ma=B({id:`hidden-text`,key:`hidden_text`,doc:`Refuses text that a reviewer cannot see: turned direction, invisible characters, look-alike letters, text beyond the edge.`,options:la,compile:({skip_paths:e,max_line_length:t})=>{let n=e.map(e=>O(e)),i=e=>{let i=e.path.real;if(e.change?.binary||n.some(e=>e(i)))return[];let a=da(i),o=sa(i)||e.change?.generated||fa.test(i),s=r.$.At(e.added.map(e=>e.text),{top:e.added[0]?.n===1,longest:a?Math.min(2e3,t):o?void 0:t});return r.$.Dt(s,r.$.Ot(a),t=>({file:i,line:e.added[t].n}),i)};return(e,{scene:t})=>{switch(e.kind){case`write`:return i(e);case`text`:return r.$.Dt(r.$.At(e.text.split(/\r?\n/),{top:!0,prose:pa.includes(e.source)}),r.$.kt(e.source,t.author.kind===`dependency-bot`),()=>void 0,e.source);default:return[]}}},examples:[]}),ha=[`shell_exec`,`run_command`,`raw_file_write`,`raw_file_delete`,`mcp__*__shell_exec`,`mcp__*__run_command`,`mcp__*__raw_file_write`,`mcp__*__raw_file_delete`],ga=e=>(e.server===void 0?[e.name]:[e.name,`mcp__${e.server}__${e.name}`,`${e.server}/${e.name}`,`${e.server}.${e.name}`]).map(e=>e.toLowerCase()),_a=e=>{let[t=``,...n]=e.toLowerCase().split(`*`);return e=>{if(n.length===0)return e===t;let r=n.at(-1);if(!e.startsWith(t)||!e.endsWith(r)||e.length<t.length+r.length)return!1;let i=t.length;for(let t of n.slice(0,-1)){let n=e.indexOf(t,i);if(n<0||n+t.length>e.length-r.length)return!1;i=n+t.length}return!0}},va=new TextEncoder,ya=e=>{try{return va.encode(JSON.stringify(e)??``).length}catch{return 1/0}},ba=B({id:`mcp-tool`,key:`tool_access`,doc:`Refuses blocked tools of MCP servers, asks about those that need a person, and limits the size of their arguments.`,options:e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Off: tools are only judged by the other guards and rules.`),allow:e.array(e.string().min(1)).default([]).describe("Tools that may be used where the default is `block`; `*` stands for anything."),block:e.array(e.string().min(1)).default(ha).describe(`Tools that nobody may use; looked up first.`),require_confirmation:e.array(e.string().min(1)).default([]).describe(`Tools that a person has to settle.`),default:e.enum([`allow`,`block`]).default(`allow`).describe(`What holds for tools that no list names.`),max_args_size:e.int().positive().default(1048576).describe(`Bytes that the arguments of one call may have, as JSON.`)}),compile({enabled:e,allow:t,block:n,require_confirmation:r,default:i,max_args_size:a}){let o={allow:t.map(_a),block:n.map(_a),confirm:r.map(_a)};return t=>{if(!e||t.kind!==`tool`)return[];let n=ga(t),r=n.at(1)??n[0],s=e=>e.some(e=>n.some(e)),c=[],l=(e,t,n,i)=>void c.push({decision:e,rule:t,message:n,fix:i,subject:`${t} ${r}`});s(o.block)?l(`deny`,`blocked`,`tool \`${r}\` is blocked`,"use another tool; the list stands under `rules.tool_access.block`"):s(o.confirm)?l(`ask`,`confirmation`,`tool \`${r}\` needs the word of a person`,`ask a maintainer to settle it`):i===`block`&&!s(o.allow)&&l(`deny`,`not-listed`,`tool \`${r}\` is not among the tools that may be used`,"use a listed tool, or add it to `rules.tool_access.allow` on the base branch");let u=ya(t.input);return u>a&&l(`deny`,`arguments-too-large`,`the arguments of tool \`${r}\` have ${Number.isFinite(u)?u:`too many`} bytes; ${a} are allowed`,`send less in one call`),c}},examples:[]}),xa=e=>{let t=e.filter(e=>e.generated).map(e=>`\`${e.path.real}\``);return t.length===0?``:`; not counted: ${t.slice(0,3).join(`, `)}${t.length>3?` and ${t.length-3} more generated files`:``}`},Sa=B({id:`patch-integrity`,key:`patch_integrity`,doc:`Bounds the size of a change and screens its added lines; lockfiles and generated files are left out of the count.`,options:e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Switches this guard off.`),max_additions:e.int().min(0).default(1e3).describe(`Added lines.`),max_deletions:e.int().min(0).default(500).describe(`Removed lines.`),max_files:e.int().min(1).default(200).describe(`Changed files.`),max_file_size:e.int().min(1).default(5242880).describe(`Bytes of one file at the head.`),forbidden_patterns:e.array(e.string().min(1)).default([]).describe(`RE2 patterns that no added line may match.`),decision:e.enum([`ask`,`deny`]).default(`deny`).describe(`What being over a size limit comes to; forbidden patterns are always denied.`),require_balance:e.boolean().default(!1).describe(`Whether additions and deletions must stay in proportion.`),max_imbalance_ratio:e.number().positive().default(10).describe(`Additions for each deletion, when balance is required.`)}),compile(e,{readers:t}){let n=e.enabled?e.forbidden_patterns.map(e=>t.pattern(e)):[],r=(t,n,r,i,a)=>n<=r?[]:[{decision:e.decision,rule:t,message:`the change ${i} ${n}, more than the ${r} that the policy allows${xa(a)}`,fix:`split it, or raise \`rules.patch_integrity.${t.replaceAll(`-`,`_`)}\` on the base branch`,subject:t}],i=({files:t,added:n,removed:i})=>{let a=t.filter(e=>!e.generated),o=i===0?n===0?0:1/0:n/i;return[...r(`max-additions`,n,e.max_additions,`adds lines:`,t),...r(`max-deletions`,i,e.max_deletions,`removes lines:`,t),...r(`max-files`,a.length,e.max_files,`touches files:`,t),...e.require_balance?r(`max-imbalance-ratio`,o,e.max_imbalance_ratio,`has an add/remove ratio of`,t):[]]};return t=>{if(!e.enabled)return[];if(t.kind===`change`)return i(t);if(t.kind!==`write`)return[];let a=r(`max-file-size`,t.change?.size??0,e.max_file_size,`has a file of bytes:`,[]),o=t.added.flatMap(e=>n.flatMap(n=>n.find(e.text)===void 0?[]:[{decision:`deny`,rule:`forbidden-pattern`,message:`an added line matches the forbidden pattern \`${n.source}\``,fix:`write it another way`,place:{file:t.place.file,line:e.n},subject:`${n.source} ${e.text}`}]));return[...a,...o]}},examples:[]}),Ca=B({id:`path-allowlist`,key:`path_allowlist`,doc:`Refuses every path outside the lists for reading, writing and patching; a symlink counts where it ends.`,options:e=>{let t=e.array(e.string().min(1));return e.strictObject({enabled:e.boolean().default(!1).describe("The lists hold only when on; `roots` hold always."),read:t.default([]).describe(`What may be read.`),write:t.default([]).describe(`What may be written or deleted.`),patch:t.default([]).describe("What the pull request may change. Empty: the `write` list."),roots:t.optional().describe(`Every path must lie under one of them; an empty list refuses everything.`)})},compile({enabled:e,read:t,write:n,patch:r,roots:i}){let a={read:k(t),write:k(n),patch:k(r.length>0?r:n)},o=i&&k(i.map(e=>`${e.replace(/\/+$/,``)}/**`)),s=(e,t,n)=>({decision:`deny`,rule:e,message:`\`${t}\` is not under \`rules.path_allowlist.${n}\``,fix:`keep to the listed paths, or add it to \`${n}\` on the base branch`,subject:`${n} ${t}`}),c=(e,t)=>t?`patch`:e.kind===`read`?`read`:`write`;return(t,{call:n})=>{if(t.kind!==`read`&&t.kind!==`write`&&t.kind!==`delete`)return[];if(o&&o(t.path)===void 0)return[s(`outside-roots`,t.path.written,`roots`)];if(!e)return[];let r=c(t,n.act.do===`file`);return a[r](t.path)===void 0?[s(`not-in-${r}`,t.path.written,r)]:[]}},examples:[]}),J=(e,t,n,r,i,a)=>({decision:t,rule:n,message:r,fix:a,place:{file:e.path.real,...i!==void 0&&{line:i}}}),wa={"off-screen":`stands so far to the right that nobody sees it`,"decode-and-run":`decodes a text and runs it as a program`,obfuscated:`is one of many names that a machine made: nobody can read such code`,"packed-line":`is code packed into one line`,"escaped-text":`is a text that is written so that nobody reads it`},Ta=e=>{let t=e.path.real,n=r.$.Jt(t);if(n===void 0||/\.(?:json|lock|svg|snap|map)$|\.lock\.ya?ml$/i.test(t))return[];let i=V(t)||e.change?.generated===!0||r.$.ht(t);return r.$.ft(r.$.qt(e.added,n)).filter(({decision:e})=>e===`deny`||!i).map(({rule:t,decision:n,n:r,what:i})=>J(e,n,t,`\`${b(i,100)}\` ${wa[t]}`,r,`commit it as plain source`))},Ea=e=>{let{change:t}=e,n=e.path.real;if(t===void 0||t.mode?.startsWith(`100`)!==!0)return[];let i=r.$.vt(n,e.added,t.binary);return i!==void 0&&!(i.decision===`ask`&&V(n))?[J(e,i.decision,`wrong-kind`,`\`${n}\` ${i.what}`,1,`name it by what it is`)]:t.binary&&r.$.gt(n)&&t.status!==`R`?[J(e,`ask`,`built-program`,`\`${n}\` is a built program, without what it was built from`,void 0,`build it where it is needed, or let a person approve it`)]:t.binary&&(t.size??0)>65536&&!r.$._t(n)&&t.status!==`R`?[J(e,`ask`,`large-binary`,`\`${n}\` is a binary of ${t.size} bytes that nobody can read`,void 0,`leave it out, or let a person approve it`)]:[]};` `.repeat(300),`QUJD`.repeat(80);const Da=B({id:`review-evasion`,key:`review_evasion`,doc:`Refuses code that is decoded and run, pushed out of sight or renamed by machine, and programs under other names; asks about diffs that are folded away, built programs, and what scanners are told to skip or to check no more.`,options:z(`Off: it does not matter whether a change can be read.`),compile({enabled:e}){return(t,{scene:n})=>{if(!e||t.kind!==`write`)return[];let i=r.$.mt(t,n).map(({rule:e,message:n,line:r,fix:i})=>J(t,`ask`,e,n,r,i)),{change:a}=t,o=a===void 0?[]:r.$.pt(a,n.files);return[...i,...o.map(({line:e,what:n,says:r})=>J(t,`ask`,`scan-loosened`,`\`${b(n,100)}\` ${r}`,e.n,`keep it, or let a person approve it`)),...Ea(t),...Ta(t)]}},examples:[]}),Oa=`api.github.com uploads.github.com github.com **.githubusercontent.com gitlab.com **.gitlab.com api.bitbucket.org **.npmjs.org pypi.org upload.pypi.org **.openai.com **.anthropic.com **.googleapis.com **.amazonaws.com **.azure.com **.windows.net api.cloudflare.com api.stripe.com sentry.io **.sentry.io huggingface.co **.docker.io **.docker.com ghcr.io crates.io rubygems.org`.split(` `),ka={secret:`a secret`,environment:`the environment, with every secret in it,`},Aa=e=>e?.includes(`environment`)?`environment`:e?.includes(`secret`)?`secret`:void 0,ja=/^(?:gh|glab|hub|mail|mailx|sendmail|mutt|slack|telegram-send|discord\.sh)$/,Ma=/^(?:base64|base32|basenc|xxd|od|hexdump|rev|openssl|gzip|xz|bzip2|zstd|gpg|uuencode|jq)$/,Na=(e,t)=>{let n=e.kind===`exec`?e.argv[0].slice(e.argv[0].lastIndexOf(`/`)+1):``;if(e.kind===`connect`){let n=Aa(e.sends),r=S(e.host);return!n||[`loopback`,`unspecified`].includes(we(r))||n===`secret`&&t.some(e=>e(r))?[]:[{decision:`deny`,rule:n===`secret`?`secret-to-network`:`environment-to-network`,risk:`high`,message:`${ka[n]} is sent to \`${r}\``,fix:"send only what the request needs; list a host that the secret is made for under `rules.secret_flow.meant_for` on the base branch",subject:`${n} ${r}`}]}if(e.kind!==`exec`)return[];let r=Aa(e.carries);return r&&ja.test(n)&&!/^(?:auth|secret|variable|api|extension)$/.test(e.argv[1]??``)?[{decision:`deny`,rule:`secret-to-public`,risk:`high`,message:`${ka[r]} is put into the text of \`${n} ${e.argv.slice(1,3).join(` `)}\``,fix:`leave it out of the text`,subject:`${r} ${n}`}]:r===`environment`&&Ma.test(n)?[{decision:`deny`,rule:`environment-encoded`,risk:`high`,message:`${ka.environment} is encoded by \`${n}\`, past the masking of the log`,fix:`print single variables that hold no secret`,subject:n}]:[]},Pa=B({id:`secret-flow`,key:`secret_flow`,doc:`Refuses to send credential files, environment dumps and secret variables over the network, or to put them into a log or a pull request.`,options:e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Off: where secrets go is not looked at.`),meant_for:e.array(e.string().min(1)).default(Oa).describe(`Hosts that secret variables may be sent to, since they are made for them. Dumps of the environment never.`)}),compile({enabled:e,meant_for:t}){let n=t.map(C);return t=>e?Na(t,n):[]},examples:[]}),Fa=4e6,Ia=(e,t,n,r,i)=>{if(e===void 0)return!1;let a={secret:n,match:r,line:i}[e.on];return t.some(e=>e.find(a)!==void 0)||e.stopwords.some(e=>n.toLowerCase().includes(e.toLowerCase()))},La=(e,t)=>{let n=e.map(e=>({own:e,pattern:t(e.pattern,e.name),path:e.path===void 0?void 0:t(e.path,e.name),allow:(e.allow?.regexes??[]).map(n=>t(n,e.name))}));return(e,t)=>{let i=n.some(({own:e})=>(e.keywords?.length??0)>0)?e.toLowerCase():``,a=[],o=[];for(let{own:s,pattern:c,path:l,allow:u}of n){if(l!==void 0&&l.find(t)===void 0||s.keywords?.length&&!s.keywords.some(e=>i.includes(e.toLowerCase())))continue;e.length>Fa&&o.push(s.name);let n=0;for(let{start:t,end:i,groups:l}of c.findAll(e.slice(0,Fa))){if(++n>200){o.push(s.name);break}let c=e.slice(t,i),d=l[(s.group??0)-1]??(s.group===void 0?l.find(e=>e):void 0)??c;if(d===``||s.entropy!==void 0&&r.$.Tt(d)<=s.entropy)continue;let f=e.lastIndexOf(`
+`,t)+1,p=e.indexOf(`
+`,i),m=e.slice(Math.max(f,t-2e3),p<0?i+2e3:Math.min(p,i+2e3));if(Ia(s.allow,u,d,c,m))continue;let h=t+Math.max(0,c.lastIndexOf(d));a.push({name:s.name,severity:s.severity,description:s.description,start:h,end:h+d.length,secret:d})}}return{hits:a,capped:o}}},Y=`abcdefghijklmnopqrstuvwxyz`,Ra={hex:`0123456789abcdef`,digit:`0123456789`,upper:`ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789`,lower:Y+`0123456789`,alnum:Y+`ABCDEFGHIJKLMNOPQRSTUVWXYZ`+`0123456789`,letters:Y+`ABCDEFGHIJKLMNOPQRSTUVWXYZ`,word:Y+`ABCDEFGHIJKLMNOPQRSTUVWXYZ`+`0123456789_-`,base64:Y+`ABCDEFGHIJKLMNOPQRSTUVWXYZ`+`0123456789+/`,base32:`ABCDEFGHIJKLMNOPQRSTUVWXYZ234567`,base58:`123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz`,bech32:`qpzry9x8gf2tvdw0s3jn54khce6mua7l`},za=(e,t,n=1)=>{let r=n*2654435761+t>>>0,i=``,a=Ra[e];for(;i.length<t;)r^=r<<13,r^=r>>>17,r=(r^r<<5)>>>0,i+=a[(r>>>8)%a.length];return i},Ba=(e=1)=>[8,4,4,4,12].map((t,n)=>za(`hex`,t,e+n+1)).join(`-`),Va=(e,t={alg:`HS256`,typ:`JWT`})=>[t,e].map(e=>h.$.j(h.$.F(JSON.stringify(e))).replaceAll(`=`,``).replaceAll(`+`,`-`).replaceAll(`/`,`_`)).concat(za(`word`,43,7)).join(`.`),Ha=[`.gitleaksignore`,`.secretlintignore`,`.secrets.baseline`],Ua=[[/^generic-api-key$/,/^(?:generic|named|prefixed|bearer)/],[/^jwt/,/^json-web-token$/],[/^private-key$/,/private-key|putty|json-web-key/],[/^curl-auth/,/^(?:curl-user|basic-auth|bearer-token)$/],[/^kubernetes-secret/,/^(?:generic|named|kubernetes)/]],Wa=(e,t)=>e.split(`-`)[0]===t.split(`-`)[0]||Ua.some(([n,r])=>n.test(e)&&r.test(t)),Ga={".gitleaksignore":e=>{let t=/* @__PURE__ */ new Map;for(let n of e.split(/\r?\n/)){let e=/^(?:[0-9a-f]{7,64}:)?(?<file>[^#].*?):(?<rule>[\w.-]+):(?<line>\d+)\s*$/.exec(n)?.groups;if(e===void 0)continue;let r=`${e.file}\0${e.line}`;t.set(r,[...t.get(r)??[],e.rule])}return({file:e,line:n,detector:r})=>t.get(`${e}\0${n}`)?.some(e=>Wa(e,r))?`.gitleaksignore`:void 0},".secretlintignore":e=>{let t=e.split(/\r?\n/).map(e=>e.trim()).filter(e=>e!==``&&!e.startsWith(`#`)).map(e=>({keep:e.startsWith(`!`),match:O(e.replace(/^!/,``).replace(/\/$/,`/**`))}));return({file:e})=>t.findLast(t=>t.match(e))?.keep===!1?`.secretlintignore`:void 0},".secrets.baseline":e=>{let t;try{t=JSON.parse(e).results}catch{throw new n.$.d(`policy`,"`.secrets.baseline` at the base is not JSON","write it anew with `detect-secrets scan`")}let r=/* @__PURE__ */ new Set;for(let[e,n]of Object.entries(t??{}))for(let t of Array.isArray(n)?n:[])typeof t.hashed_secret==`string`&&r.add(`${e}\0${t.hashed_secret}`);return({file:e,secret:t})=>r.has(`${e}\0${n.$.i(n.$.a(n.$.s(t)))}`)?`.secrets.baseline`:void 0}},Ka=(e,t)=>{let n=t.flatMap(t=>e[t]===void 0?[]:[Ga[t](e[t])]);return e=>{for(let t of n){let n=t(e);if(n!==void 0)return n}}};var qa=/* @__PURE__ */ e.n({adafruitIoKey:()=>g.$.ia,adyenApiKey:()=>g.$.ra,ageSecretKey:()=>g.$.na,airtableToken:()=>r.$.dt,akamaiToken:()=>g.$.ta,algoliaKey:()=>g.$.ea,alibabaAccessKey:()=>g.$.$i,anthropicKey:()=>g.$.Qi,apifyToken:()=>g.$.Zi,asanaToken:()=>g.$.Xi,atlassianToken:()=>g.$.Ki,auth0Secret:()=>g.$.Gt,awsAccessKeyId:()=>g.$.zi,awsAppsyncKey:()=>g.$.Bi,awsBedrockKey:()=>g.$.Vi,awsCognitoSecret:()=>g.$.Hi,awsMwsToken:()=>g.$.Ui,awsSecretAccessKey:()=>g.$.Wi,awsSessionToken:()=>g.$.Gi,axiomToken:()=>g.$.Ri,azureAppSecret:()=>g.$.Mi,azureCaskKey:()=>g.$.Ni,azureConnectionKey:()=>g.$.Pi,azureFunctionKey:()=>g.$.Fi,azureMarkedKey:()=>g.$.Ii,azureSas:()=>g.$.Li,backblazeKey:()=>g.$.ji,basicAuth:()=>g.$.Wn,bearerToken:()=>g.$.Gn,bitbucketAppPassword:()=>g.$.qi,bitbucketServerToken:()=>g.$.Ji,braintreeToken:()=>g.$.Ai,branchKey:()=>g.$.ki,brevoKey:()=>g.$.Oi,browserbaseApiKey:()=>g.$.Di,buildkiteToken:()=>g.$.Ei,cerebrasApiKey:()=>g.$.Ti,checklyApiKey:()=>g.$.wi,circleciToken:()=>g.$.Ci,clickhouseSecret:()=>g.$.xi,clojarsDeployToken:()=>g.$.bi,cloudflareApiKey:()=>g.$._i,cloudflareOriginKey:()=>g.$.vi,cloudflareToken:()=>g.$.yi,cloudinaryUrl:()=>g.$.gi,codemagicToken:()=>g.$.hi,codesandboxToken:()=>g.$.mi,commandPassword:()=>g.$.Kn,composioApiKey:()=>g.$.pi,confluentKey:()=>g.$.di,confluentSecret:()=>g.$.fi,connectionPassword:()=>g.$.b,contentfulToken:()=>g.$.ui,cosmoApiKey:()=>g.$.c,courierApiKey:()=>g.$.li,cozeToken:()=>g.$.ci,cratesIoToken:()=>g.$.si,curlUser:()=>g.$.qn,cursorApiKey:()=>g.$.oi,databricksToken:()=>g.$.ai,datadogGluedKey:()=>g.$.ri,datadogKey:()=>g.$.ii,definedNetworkingToken:()=>g.$.ei,denoDeployToken:()=>g.$.$r,dependencyTrackKey:()=>g.$.Qr,derPrivateKey:()=>g.$.Ct,digitaloceanSpacesKey:()=>g.$.Xr,digitaloceanToken:()=>g.$.Zr,discordBotToken:()=>g.$.qr,discordClientSecret:()=>g.$.Jr,discordWebhook:()=>g.$.Yr,djangoSecretKey:()=>g.$.Kr,dockerAuth:()=>g.$.Jn,dockerHubToken:()=>g.$.Gr,dopplerToken:()=>g.$.Wr,dropboxToken:()=>g.$.Ur,duffelToken:()=>g.$.Hr,dynatraceToken:()=>g.$.Vr,e2bApiKey:()=>g.$.Br,easypostApiKey:()=>g.$.zr,elasticCloudKey:()=>g.$.Rr,elevenlabsApiKey:()=>g.$.Lr,endorLabsApiKey:()=>g.$.Ir,extendedPrivateKey:()=>g.$.p,facebookSecret:()=>g.$.dn,facebookToken:()=>g.$.fn,figmaToken:()=>g.$.Fr,firecrawlApiKey:()=>g.$.Pr,firehydrantToken:()=>g.$.Nr,fireworksApiKey:()=>g.$.Mr,flagsmithServerKey:()=>g.$.jr,flutterwaveKey:()=>g.$.Ar,flyToken:()=>g.$.kr,frameIoToken:()=>g.$.Or,friendliToken:()=>g.$.Dr,genericCredential:()=>g.$.Er,githubFineGrained:()=>g.$.br,githubInstallation:()=>g.$.xr,githubOauth:()=>g.$.Sr,githubPat:()=>g.$.Cr,githubRefresh:()=>g.$.wr,githubUserToServer:()=>g.$.Tr,gitlabRoutable:()=>g.$._r,gitlabRunnerRegistration:()=>g.$.vr,gitlabToken:()=>g.$.yr,gocardlessToken:()=>g.$.gr,googleApiKey:()=>g.$.lr,googleHmacKey:()=>g.$.ur,googleOauthSecret:()=>g.$.dr,googleOauthSecretLegacy:()=>g.$.fr,googleOauthToken:()=>g.$.pr,googleRefreshToken:()=>g.$.mr,googleServiceAccount:()=>g.$.hr,grafanaApiKey:()=>g.$.or,grafanaCloudToken:()=>g.$.sr,grafanaServiceToken:()=>g.$.cr,groqApiKey:()=>g.$.ar,harnessToken:()=>g.$.ir,herokuApiKey:()=>g.$.Qn,herokuApiKeyV2:()=>g.$.$n,honeycombKey:()=>g.$.Zn,hubspotKey:()=>g.$.Hn,hubspotToken:()=>g.$.Un,huggingfaceOrgToken:()=>g.$.Bn,huggingfaceToken:()=>g.$.Vn,infisicalToken:()=>g.$.zn,infracostApiKey:()=>g.$.Rn,instagramToken:()=>g.$.pn,intercomToken:()=>g.$.Ln,intra42Secret:()=>g.$.In,jdbcPassword:()=>g.$.x,jenkinsToken:()=>g.$.Fn,jfrogKey:()=>g.$.Pn,jinaApiKey:()=>g.$.Nn,jiraToken:()=>g.$.Yi,jsonWebKey:()=>g.$.wt,jsonWebToken:()=>g.$.Mn,kagiKey:()=>g.$.jn,klaviyoPrivateKey:()=>g.$.An,kubernetesClientKey:()=>g.$.On,langfuseSecretKey:()=>g.$.En,langsmithKey:()=>g.$.Dn,launchdarklyKey:()=>g.$.Tn,linearApiKey:()=>g.$.wn,llamacloudApiKey:()=>g.$.Cn,lobKey:()=>g.$.Sn,locationiqToken:()=>g.$.xn,mailchimpApiKey:()=>g.$.bn,mailersendToken:()=>g.$.yn,mailgunKey:()=>g.$._n,mailgunPrivateKey:()=>g.$.vn,mapboxToken:()=>g.$.gn,maxmindKey:()=>g.$.hn,merakiKey:()=>g.$.Si,mergifyKey:()=>g.$.mn,mongodbAtlasSecret:()=>g.$.ln,namedCredential:()=>g.$.sn,namedCredentialByWord:()=>g.$.cn,natsSeed:()=>g.$.on,neonApiKey:()=>g.$.an,netlifyToken:()=>g.$.in,netrc:()=>g.$.Yn,networkCredential:()=>g.$.Xn,newRelicKey:()=>g.$.tn,newRelicLicense:()=>g.$.nn,newRelicPixie:()=>g.$.rn,ngrokToken:()=>g.$.en,notionToken:()=>g.$.$t,npmToken:()=>g.$.Zt,npmrcAuth:()=>g.$.Qt,nugetApiKey:()=>g.$.Xt,nvidiaApiKey:()=>g.$.Yt,nylasApiKey:()=>g.$.Jt,octopusApiKey:()=>g.$.qt,oktaToken:()=>g.$.Kt,onePasswordSecretKey:()=>g.$.Ut,onePasswordServiceToken:()=>g.$.Wt,openaiApiKey:()=>g.$.Vt,openaiProjectKey:()=>g.$.Ht,openrouterApiKey:()=>g.$.Bt,openshiftToken:()=>g.$.zt,paddleApiKey:()=>g.$.Rt,passwordHash:()=>g.$.Lt,perplexityApiKey:()=>g.$.It,pineconeApiKey:()=>g.$.Ft,pinterestToken:()=>g.$.Pt,plaidToken:()=>g.$.Nt,planetscaleToken:()=>g.$.Mt,polarToken:()=>g.$.jt,posthogPersonalKey:()=>g.$.At,postmanKey:()=>g.$.kt,prefectApiKey:()=>g.$.Ot,prefixedToken:()=>g.$.Dt,privateKey:()=>g.$.Tt,promptlayerKey:()=>g.$.St,pulumiAccessToken:()=>g.$.xt,puttyKey:()=>g.$.Et,pypiToken:()=>g.$.bt,rapidapiKey:()=>g.$.yt,razorpayKey:()=>g.$.vt,readmeApiKey:()=>g.$._t,renderApiKey:()=>g.$.gt,replicateToken:()=>g.$.ht,resendApiKey:()=>g.$.mt,retoolToken:()=>g.$.pt,riotKey:()=>g.$.ft,rubygemsApiKey:()=>g.$.dt,saladCloudKey:()=>g.$.ut,salesforceToken:()=>g.$.lt,sanityToken:()=>g.$.ct,scalewayAccessKey:()=>g.$.ot,scalewaySecret:()=>g.$.st,scalingoToken:()=>g.$.at,segmentToken:()=>g.$.it,sendgridApiKey:()=>g.$.rt,sentryToken:()=>g.$.nt,settlemintToken:()=>g.$.tt,shippoToken:()=>g.$.et,shopifyToken:()=>g.$.$,sidekiqSecret:()=>g.$.Q,skAlnumKey:()=>g.$.ti,skHexKey:()=>g.$.ni,slackAppToken:()=>g.$.Y,slackToken:()=>g.$.X,slackWebhook:()=>g.$.Z,snykToken:()=>g.$.J,sonarToken:()=>g.$.q,sourcegraphToken:()=>g.$.K,squareSecret:()=>g.$.W,squareToken:()=>g.$.G,statsigServerSecret:()=>g.$.U,stripeKey:()=>g.$.B,stripeTestKey:()=>g.$.V,stripeWebhookSecret:()=>g.$.H,supabaseToken:()=>g.$.z,swarmToken:()=>g.$.kn,tailscaleKey:()=>g.$.R,tavilyApiKey:()=>g.$.L,teamsWebhook:()=>g.$.un,telegramBotAddress:()=>g.$.F,telegramBotToken:()=>g.$.I,tencentSecretId:()=>g.$.P,terraformCloudToken:()=>g.$.er,thingsboardToken:()=>g.$.N,togetherApiKey:()=>g.$.M,triggerDevKey:()=>g.$.j,truenasKey:()=>g.$.A,twilioApiKey:()=>g.$.O,twilioAuthToken:()=>g.$.k,twitchStreamKey:()=>g.$.E,twitchToken:()=>g.$.D,twitterBearerToken:()=>g.$.o,twitterSecret:()=>g.$.s,typeformToken:()=>g.$.T,ubidotsToken:()=>g.$.w,unkeyRootKey:()=>g.$.C,urlPassword:()=>g.$.S,valTownToken:()=>g.$.y,vaultLegacyToken:()=>g.$.tr,vaultToken:()=>g.$.nr,vaultUnsealKey:()=>g.$.rr,vercelBlobToken:()=>g.$._,vercelToken:()=>g.$.v,voyageApiKey:()=>g.$.g,wakatimeKey:()=>g.$.h,walletPrivateKey:()=>g.$.m,wandbKey:()=>g.$.u,wandbLegacyKey:()=>g.$.d,warpApiKey:()=>g.$.f,wireguardKey:()=>g.$.l,xaiApiKey:()=>g.$.a,xataApiKey:()=>g.$.i,yandexCloudKey:()=>g.$.r,zapierWebhook:()=>g.$.n,zuploKey:()=>g.$.t});const X=`.gitleaks.toml`,Ja=e=>e.strictObject({name:e.string().min(1).describe(`What findings call it.`),pattern:e.string().min(1).describe("RE2; a leading `(?i)` is understood."),severity:e.enum([`critical`,`error`,`warn`]).default(`critical`).describe("`warn` asks, the others deny."),description:e.string().optional().describe(`For people.`)}).describe(`A pattern of your own.`),Ya=e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Off: nothing is read for secrets.`),patterns:e.array(Ja(e)).default([]).refine(e=>new Set(e.map(e=>e.name)).size===e.length,`two patterns have the same name`).describe(`Patterns of your own.`),skip_paths:e.array(e.string()).default([]).describe(`Files that are not read; no directory is left out unless it stands here.`),marks:e.boolean().default(!1).describe("Let a line pass that says so itself (`gitleaks:allow`, ...), even when the change adds the mark."),broken_checksum:e.enum([`note`,`ask`,`deny`]).default(`note`).describe(`What follows when the checksum of a token fails.`),honour:e.array(e.enum([...Ha,X])).default([...Ha]).describe(`Files of other scanners, as they stand at the base.`)}),Xa=/\.(?:p12|pfx|jks|keystore|kdbx|keychain|keychain-db|bcfks|pkcs12)$/i,Z=(e,t,n,r,i,a=!0)=>{let{leaks:o,capped:s}=r.read(e,t,a),c=o.map(a=>{let o=i?.[a.line-1]??(i===void 0?void 0:i.at(-1)),s=o===void 0?n:{file:n.file,line:o.n},c=ca.test(o?.text??e.slice(a.start,a.start+400)),l=r.waived({file:t,line:o?.n,detector:a.rule,secret:a.secret})??(c&&r.marks?`the mark on its line`:void 0),u=[`fingerprint \`${a.fingerprint}\``,...a.via.length>0?[`written as ${a.via.join(` in `)}`]:[],...a.more>0?[re(a.more,`more place`)]:[],...a.broken?[`its checksum fails, so it was probably never issued`]:[],...l===void 0?[]:[`let pass by ${l}`],...c&&!r.marks?[`the mark on its line does not count, because the change itself adds it`]:[]];return{decision:l===void 0?a.decision:`allow`,...(l!==void 0||a.decision===`allow`)&&{notice:!0},rule:a.rule,message:`${a.doc} (${u.join(`; `)})`,risk:a.decision===`deny`?`high`:a.decision===`ask`?`medium`:`low`,...a.decision!==`allow`&&{fix:a.decision===`deny`?`take it out of every commit of this change, and rotate it: what was pushed is known`:`if it is no secret, except it on the base branch by rule, path and fingerprint; else take it out and rotate it`},place:s,subject:`${a.rule} ${a.fingerprint}`}});if(s.length===0)return c;let l=`more candidates than are looked at (${[...new Set(s)].slice(0,5).join(`, `)}): not everything was read for secrets`;return[...c,{decision:`ask`,rule:`not-fully-read`,message:l,fix:`split the change, or have a person read it`,place:n,subject:`capped`}]},Za=(e,t,n)=>{let r=e.path.real,{leaks:i}=n.read(aa(e.removed),r,!sa(r));return i.filter(e=>e.decision===`deny`&&!t.includes(e.secret)).map(e=>({decision:`allow`,notice:!0,rule:`removed-secret`,message:`this change removes a secret: ${e.doc} (fingerprint \`${e.fingerprint}\`); it is still in the history`,fix:`rotate it`,risk:`low`,place:{file:r},subject:`removed ${e.rule} ${e.fingerprint}`}))},Qa=(e,t)=>{let n=e.path.real,r=aa(e.added),i=e.change===void 0||e.change.status!==`M`;return[...i?Z(e.path.written,n,{file:n},t):[],...i&&e.change!==void 0&&e.change.status!==`D`&&Xa.test(n)?[{decision:`ask`,rule:`key-store`,message:`\`${e.path.written}\` is a store of keys, which nobody can read by eye`,fix:`keep it out of the repository, or have a person confirm that it holds test keys only`,place:{file:n},subject:n}]:[],...Z(r,n,{file:n},t,e.added,!sa(n)),...Za(e,r,t)]},$a=e=>{if(typeof e==`string`)return e;try{return JSON.stringify(e)??``}catch{return``}};`${za(`base64`,38,5)}`;const eo=B({id:`secret-leak`,key:`secret_patterns`,doc:`Refuses secrets in added lines, names of files, commit messages, commands and tool inputs: 270 kinds, checksums proven, no directory left out.`,options:Ya,reads:[...Ha,X],compile:({enabled:e,patterns:t,skip_paths:n,marks:r,broken_checksum:i,honour:a},{base:o,readers:s})=>{if(!e)return()=>[];let c=a.includes(X)&&o[X]!==void 0?h.$.w(o[X],s.toml):{patterns:[],skip:[]},l=La([...t,...c.patterns],s.pattern),u=n.map(e=>O(e)),d=c.skip.map(e=>s.pattern(e,X)),f=i===`note`?`allow`:i,p={read:(e,t,n=!0)=>ia(e,t,Zi(qa),l,f,{values:n}),waived:Ka(o,Ha.filter(e=>a.includes(e))),marks:r};return e=>{let{place:t}=e;switch(e.kind){case`write`:{let t=e.path.real;return u.some(e=>e(t))||d.some(e=>e.find(t)!==void 0)?[]:Qa(e,p)}case`text`:return Z(e.text,t.file,t,p);case`exec`:return Z(e.argv.join(` `),t.file,t,p);case`tool`:return Z($a(e.input),t.file,t,p);case`connect`:return e.url===void 0?[]:Z(e.url,t.file,t,p);default:return[]}}},examples:[]}),to=B({id:`security-regression`,key:`security_regression`,doc:`Asks about added code that checks less than before: certificates, signatures, logins, permissions, data that is dropped; refuses shells to the network and programs out of input.`,options:z(`Off: added code is not looked at for this.`),compile({enabled:e}){return(t,{call:n,scene:i})=>{if(!e||t.kind!==`write`)return[];let{change:a,path:o,added:s,removed:c}=t;if(a===void 0&&H(t,n).do===`shell`&&f.$.n(o))return[];let l=/* @__PURE__ */ new Map;return[...r.$.ut(o.real,s,c,a?.generated===!0,e=>{let t=e.trim(),n=l.get(t)??[{removed:c},...i.files].some(e=>e.removed.some(e=>e.text.trim()===t));return l.set(t,n),n}),...r.$.lt(o.real,s,c),...a===void 0?[]:r.$.ct(a,i)]}},examples:[]}),no=`change it in a pull request of its own that a person with write access makes and merges`,ro=`.github/sallyport.yml`,io=(e,t,n)=>[ro,...t.steering].find(t=>[e.real,e.written].some(e=>D(e)===D(t)||n&&sr(D(t),D(e)))),ao=e=>e.map(e=>e.text.replace(/#.*/,``).trim().replaceAll(/\s+/g,` `)).filter(e=>e!==``),oo=e=>ao(e.split(`
 `).map(e=>({text:e}))).join(`
-`),Cf=e=>{if(e===void 0||e.status!==`M`)return`loosened`;let{before:t,after:n}=e;if(t!==void 0&&n!==void 0&&Sf(t)===Sf(n))return`same`;let[r,i]=[xf(e.added),xf(e.removed)];if(r.some(e=>e.split(/\s+/).length<2))return`loosened`;if(i.length===0)return`gained`;let a=/* @__PURE__ */ new Map;for(let e of r)a.set(e,(a.get(e)??0)+1);for(let e of i){let t=a.get(e)??0;if(t===0)return`loosened`;a.set(e,t-1)}return`moved`},wf={loosened:[`deny`,`codeowners-loosened`,`loses owners or is replaced`],moved:[`ask`,`codeowners-moved`,`has rules moved, and the last one that matches decides`],gained:[`ask`,`codeowners`,`gains owners`]},Tf=`.github/sallyport.yaml`,Ef=(e,t)=>T(e.real)!==Tf||t.steering.includes(Tf)?[]:[{decision:`ask`,rule:`policy-name`,message:`\`${e.written}\` is not read as the policy: that is \`${yf}\``,fix:`name it \`${yf}\`, or name this one with the input \`policy\``,subject:e.real}],Df=(e,t)=>{if(!Ar.includes(T(t.real)))return[];let n=e.kind===`delete`?`loosened`:Cf(e.change);if(n===`same`)return[];let[r,i,a]=wf[n];return[{decision:r,rule:i,message:`\`${t.written}\` ${a}`,fix:vf,subject:t.real}]},Of=F({id:`self-protection`,key:`self_protection`,doc:`Refuses changes of the policy, of the workflow that calls the gate, of local workflows and actions between the two, and of CODEOWNERS, by any name, link or case. Cannot be switched off.`,options:e=>e.strictObject({}),always:!0,wants:Ar,compile:()=>(e,{scene:t})=>{if(e.kind!==`write`&&e.kind!==`delete`)return[];let n=e.kind===`write`?e.change:void 0,r=n?.mode===`120000`||n?.mode===`160000`||e.kind===`delete`;return(n?.was?[e.path,n.was]:[e.path]).flatMap(i=>{let a=bf(i,t,r);return a===void 0?[...Df(e,i),...e.kind===`write`?Ef(i,t):[]]:n?.status===`A`&&!r&&i.real===a&&t.author.kind!==`agent`?[{decision:`allow`,rule:`introduced`,message:`\`${a}\` is new: it holds from the next pull request on`,subject:a}]:[{decision:`deny`,rule:`steering`,message:`\`${a}\` steers the gate and is changed here${i.real===a?``:` (through \`${i.written}\`)`}`,risk:`high`,fix:vf,subject:a}]})},examples:[]}),kf=e=>v(e.replaceAll("`",`'`),160),Af=e=>{let t=o.$.i(e.id);return{decision:t.decision,rule:e.id,risk:t.risk,message:`\`${kf(e.what)}\` ${t.says}`,fix:t.fix,subject:`${e.id} ${kf(e.what)}`}},jf=/* @__PURE__ */ new Set([`sudo`,`doas`,`pkexec`,`run0`,`su`,`runuser`,`gosu`,`su-exec`,`sudoedit`]),Mf=e=>{let t=e.via?.find(e=>jf.has(e));return t&&!e.sets?.includes(`read-only`)?[{id:`privilege`,what:`${t} ${e.argv.join(` `)}`}]:[]},Nf=e=>{let t=(e,t)=>e===void 0?[]:[{id:e,what:t}];return e.kind===`exec`?[...e.hazards??[],...Mf(e)]:e.kind===`delete`?t(c.$.p(e.path,e.recursive??!1),e.path.written):e.kind===`write`?t(c.$.h(e.path),e.path.written):e.kind===`read`?t(c.$.m(e.path),e.path.written):[]},Pf=e=>e.kind===`opaque`||e.kind===`exec`&&(e.act!==void 0||(e.by??0)===0),Ff=(e,{call:t})=>{let n=I(e,t);return[...Pf(e)&&n.do===`shell`?[n.command]:[],...e.kind===`exec`?[e.argv.join(` `)]:[]]},If=F({id:`shell-command`,key:`shell_commands`,doc:`Refuses commands that destroy, escape, persist or run unread code, told by what they do, and commands that match a forbidden pattern.`,options:e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Off: commands are only judged by the other guards and rules.`),forbidden_patterns:e.array(e.string().min(1)).default([]).describe("RE2 patterns that no command may match; `(?i)` in front ignores case.")}),compile({enabled:e,forbidden_patterns:t},{readers:n}){let r=t.map(e=>({pattern:e,matches:n.pattern(e,`shell_commands.forbidden_patterns`)}));return(t,n)=>{if(!e||I(t,n.call).do!==`shell`)return[];let i=r.length>0?Ff(t,n):[];return[...Nf(t).map(Af),...r.filter(({matches:e})=>i.some(t=>e.find(t)!==void 0)).map(({pattern:e})=>({decision:`deny`,rule:`forbidden-pattern`,risk:`high`,message:`\`${kf(i[0])}\` matches \`${kf(e)}\``,fix:"leave the command out; the pattern stands under `rules.shell_commands.forbidden_patterns`",subject:e}))]}},examples:[]}),Lf=/(?<![\w./-])(?:(?:npm|pnpm|yarn|bun|deno|npx|bunx)\s+(?:run\s+|exec\s+|x\s+)?(?:-\S+\s+)*)?(?:test|tests|vitest|jest|mocha|ava|tap|pytest|tox|nox|unittest|rspec|minitest|phpunit|pest|phpstan|psalm|ctest|nextest|playwright|cypress|karma|wdio|eslint|oxlint|biome|stylelint|tsc|vue-tsc|ruff|flake8|pylint|mypy|pyright|clippy|golangci-lint|staticcheck|rubocop|shellcheck|hadolint|actionlint|lint|typecheck|type-check|coverage|verify|check)(?![\w./-]*\.(?:md|json|ya?ml|txt|log)\b)(?![\w-])|\b(?:go|cargo|dotnet|mvn|mvnw|gradle|gradlew|swift|mix|rake|make|bazel|sbt|lein|zig)\s[^|;&]*\b(?:test|vet|check|verify|clippy|lint|spec)\b/i,Rf=/^(?:(?:pre|post)?(?:test|lint|check|verify|typecheck|type-check|types|coverage|ci|build|e2e|spec|validate|audit)(?:[:_-].*)?|.*[:_-](?:test|lint|check|e2e|types?|ci))$/i,zf=/\|\|\s*(?:true|:|exit\s+0|echo\b|\/bin\/true|\(exit 0\)|printf\b)|;\s*(?:true|:|exit\s+0)\s*;?\s*(?:["')}]|$)|\|\|\s*\{?\s*:\s*;?\s*\}?|--exit-zero\b|--pass-?with-?no-?tests\b|-DskipTests\b|-Dmaven\.test\.(?:skip|failure\.ignore)\b|--collect-only\b|--no-fail\b|--continue-on-collection-errors\b|\bset\s+\+e\b|\bexit 0\s*$/i,Bf=/^(?:@|-|\s)*(?:(?:true|:|\/bin\/true|exit(?:\s+0)?|echo\b[^|;&`$]*|printf\b[^|;&`$]*|node\s+-e\s+(?:""|''|0)|cd\s+\S+)\s*(?:&&|;)?\s*)*$/,Vf=/(?<![\w-])(?:--exclude(?:-\w+)?|--ignore(?:-glob)?|--deselect|--testPathIgnorePatterns|--grep-invert|--invert|--skip|-skip|--filter-out|--exclude-testsuite|--exclude-group)[ =]+\S+|(?<![\w-])-k[ =]*["']?not\s+\S+|-DexcludedGroups=\S+|\s-x\s+\w*[tT]est\w*|FullyQualifiedName!~?=?\S+/g,Hf=e=>[...e.matchAll(Vf)].map(e=>e[0].trim()),Uf=e=>Bf.test(e)?e.trim()||`nothing`:zf.exec(e)?.[0].trim(),Wf=2e3,Gf=e=>Lf.test(e.slice(0,Wf)),Q=e=>Object.entries(l.$.a(e)).map(([e,t])=>[e,typeof t==`object`&&t&&!Array.isArray(t)?l.$.i(l.$.a(t).cmd??l.$.a(t).cmds??l.$.a(t).command??l.$.a(t).commands??l.$.a(t).shell).map(l.$.o).join(` && `):l.$.i(t).map(l.$.o).join(` && `)]),Kf=[[/(^|\/)(package|composer)\.json$/i,e=>new Map(Q(l.$.a(JSON.parse(e)).scripts))],[/(^|\/)deno\.jsonc?$/i,e=>new Map(Q(l.$.a(l.$.n(e)).tasks))],[/(^|\/)(GNUmakefile|makefile|[^/]+\.mk|justfile|\.justfile|[^/]+\.just)$/i,e=>{let t=/* @__PURE__ */ new Map,n;for(let r of e.split(/\r?\n/)){let[,e,i]=/^([\w./-]+)(?:\s+[\w.'"=-]+)*\s*:(?![:=])[^;=]*(?:;(.*))?$/.exec(r)??[];if(e!==void 0)n=e,t.set(e,i?.trim()??``);else if(n!==void 0&&/^[ \t]+\S/.test(r)){let e=r.trim().replace(/^([@+]*)-[@+]*\s*(.+)$/,`$1$2 || true`),i=t.get(n);t.set(n,i===void 0||i===``?e:`${i} && ${e}`)}else r.trim()!==``&&!r.startsWith(`#`)&&(n=void 0)}return t}],[/(^|\/)tox\.ini$/i,e=>{let t=/* @__PURE__ */ new Map,n=``,r;for(let i of e.split(/\r?\n/)){let e=/^\[([^\]]+)\]/.exec(i)?.[1],[,a,o]=/^(commands\w*)\s*=\s*(.*)$/.exec(i)??[];e!==void 0&&(n=e),a===void 0?r!==void 0&&/^\s+\S/.test(i)?t.set(r,`${t.get(r)} && ${i.trim()}`.replace(/^ && /,``)):r=void 0:t.set(r=`${n} ${a}`,o)}return t}],[/(^|\/)taskfile(\.dist)?\.ya?ml$/i,e=>new Map(Q(l.$.a(d.$.o(e)).tasks))],[/(^|\/)pyproject\.toml$/i,e=>{let t=l.$.a(l.$.a(d.$.d().parse(e)).tool),n=Object.values(l.$.a(l.$.a(t.hatch).envs)).flatMap(e=>Q(l.$.a(e).scripts));return new Map([...Q(l.$.a(t.poe).tasks),...Q(l.$.a(t.taskipy).tasks),...Q(l.$.a(t.pdm).scripts),...n])}]],qf=[`package.json`,`composer.json`,`deno.json`,`deno.jsonc`,`makefile`,`gnumakefile`,`*.mk`,`justfile`,`.justfile`,`*.just`,`tox.ini`,`taskfile.yml`,`taskfile.yaml`,`taskfile.dist.yml`,`pyproject.toml`].map(e=>`**/${e}`),Jf=(e,t,n,r,i)=>({decision:`ask`,rule:`command-neutralised`,risk:`high`,message:`\`${n}\` can no longer fail: \`${r.slice(0,140)}\` (\`${i}\`)`,fix:`let the command fail when the tests or checks fail`,subject:`${n} ${r}`,place:{file:e,...t!==void 0&&{line:t}}}),Yf=(e,t)=>{let n=e.path.real;if(e.after===void 0||e.before===void 0)return[];let r,i;try{r=t(e.before),i=t(e.after)}catch(e){return ce(e),[]}return[...r].flatMap(([t,r])=>{if(!(Gf(r)||Rf.test(t)&&r.trim()!==``)||Uf(r)!==void 0)return[];let a=i.get(t);if(a===void 0){let e=[...i.values()].some(e=>e===r);return/^(test|check|verify|ci)$/.test(t)&&!e?[{...Jf(n,void 0,t,r,`removed`),message:`\`${t}\` is gone; it was \`${r.slice(0,140)}\``,fix:`keep \`${t}\``}]:[]}let o=a===r?void 0:Uf(a),s=a===r||!Gf(r)?[]:Hf(a).filter(e=>!r.includes(e));return o===void 0&&s.length>0&&!/\b(?:eslint|biome|oxlint|prettier|tsc|ruff|mypy|black|flake8)\b/.test(a)?[{...Jf(n,l.$.r(e.after,s[0]),t,a,s[0]),rule:`tests-left-out`,message:`\`${t}\` no longer runs all tests: \`${s.join(` `)}\``,fix:`let them run, or let a person who may write here approve it`}]:o===void 0?[]:[Jf(n,l.$.r(e.after,a.split(` && `)[0].slice(0,60),o),t,a,o)]})},Xf=/(^|\/)(jenkinsfile|rakefile|noxfile\.py|dockerfile[^/]*|\.gitlab-ci\.yml|azure-pipelines[^/]*\.ya?ml|\.travis\.yml|[^/]+\.(sh|bash|zsh|ps1|cmd|bat))$|^\.circleci\/|^\.buildkite\//i,Zf=e=>e.added.filter(({text:e})=>!/^\s*(#|\/\/|echo\b)/.test(e)&&Gf(e)&&zf.test(e.slice(0,Wf))).filter(({text:t})=>!e.removed.some(e=>e.text.trim()===t.trim())).slice(0,5).map(({n:t,text:n})=>Jf(e.path.real,t,n.trim().slice(0,60),n.trim(),zf.exec(n)[0].trim())),Qf=e=>e.flatMap(e=>{if(e.status===`D`)return[];let t=Kf.find(([t])=>t.test(e.path.real))?.[1];return t?Yf(e,t):Xf.test(e.path.real)?Zf(e):[]}),$=/(^|\/)((vitest|vite|jest|playwright|cypress|karma|wdio|stryker|ava|web-test-runner|vitest\.workspace)[\w.-]*\.[cm]?[jt]s|\.mocharc\.[cm]?js|jest\.setup\.\w+|vitest\.setup\.\w+)$/i,$f=/(^|\/)(package\.json|\.nycrc(\.\w+)?|\.c8rc(\.\w+)?|jest\.config\.json|\.mocharc\.(json|ya?ml)|\.?codecov\.ya?ml|stryker\.conf\.json|\.testcoverage\.ya?ml|infection\.json5?|project\.json|bunfig\.toml|\.taprc|nextest\.toml|tarpaulin\.toml|deno\.jsonc?)$/i,ep=/(^|\/)(pyproject\.toml|setup\.cfg|tox\.ini|pytest\.ini|\.coveragerc|\.simplecov|spec_helper\.rb|rails_helper\.rb|test_helper\.rb|cargo\.toml)$/i,tp=/(^|\/)(pom\.xml|[^/]+\.gradle(\.kts)?|[^/]+\.(cs|fs|vb)proj|directory\.build\.(props|targets)|[^/]+\.runsettings|phpunit(\.\w+)?\.xml(\.dist)?)$/i,np=[`**/{vitest,vite,jest,playwright,cypress,karma,wdio,stryker,ava}*`,`**/{package,project,infection}.json`,`**/.{nycrc,c8rc,mocharc,coveragerc,codecov,testcoverage,taprc,simplecov}*`,`**/codecov.{yml,yaml}`,`**/{pyproject,bunfig,nextest,tarpaulin,cargo}.toml`,`**/{setup.cfg,tox.ini,pytest.ini,pom.xml}`,`**/*.{gradle,gradle.kts,csproj,fsproj,vbproj,runsettings}`,`**/directory.build.{props,targets}`,`**/phpunit*`,`**/{spec,rails,test}_helper.rb`],rp=(e,t)=>{let n=e.slice(Math.max(0,t-160),t),r=e.slice(t,t+160);return(n.slice(n.lastIndexOf(`
-`)+1)+/[^\n]*/.exec(r)[0]).trim().slice(0,160)},ip=(e,t)=>e.some(([e,n])=>e<t&&t<n),ap=/node_modules|\b(dist|build|out|output|coverage|tmp|temp|vendor|target)\b|\.(git|cache|next|nuxt|turbo|idea)\b|\.config\./,op=/\.(test|spec)\b|__tests__|\btests?\/|_test\b/,sp=e=>Math.max(0,...(e.slice(0,200).match(/\d[\d_]*(?:\.\d+)?/g)??[]).map(e=>Number(e.replaceAll(`_`,``)))),cp=e=>{let t=e.slice(0,200).replaceAll(`_`,``).trim();return/^\d+(\.\d+)?(\s*\*\s*\d+(\.\d+)?)*$/.test(t)?t.split(`*`).reduce((e,t)=>e*Number(t),1):sp(e)},lp=(e,t)=>{let n=$.test(e)?r.$.Pt(t,`javascript`):r.$.Pt(t,/\.gradle/.test(e)?`java`:`python`),i=$.test(e)||ep.test(e)||/\.gradle/.test(e)?n.bare:t.replaceAll(/<!--[\s\S]*?(?:-->|$(?![\s\S]))/g,e=>e.replaceAll(/[^\n]/g,` `)),a=[],o=(e,i,o,s)=>{a.length<2e3&&a.push({kind:e,name:i,value:o,text:rp(t,s),line:r.$.It(n,s)})},s=(e,t)=>{for(let n of i.matchAll(e))t(n)},c=0;if(s(/["']?(?:thresholds?|coverageThreshold|check-coverage)["']?\s*[:=]\s*\{/g,t=>{let r=t.index+t[0].length-1,a=$.test(e)?n.ends[r]:up(i,r);if(++c>40)return;let s=``;for(let e of i.slice(r,a).matchAll(/["']?([\w./*{},[\]-]+)["']?\s*:\s*(?:(-?\d[\d.]*)|(\{))/g))e[3]?s=e[1]:o(`threshold`,`${c}.${s}.${e[1]}`,Number(e[2]),r+e.index)}),/nycrc|c8rc/i.test(e)&&s(/["']?(lines|branches|functions|statements)["']?\s*:\s*(\d[\d.]*)/g,e=>o(`threshold`,e[1],Number(e[2]),e.index)),/codecov/i.test(e)&&s(/\b(target|threshold)\s*:\s*(\d[\d.]*)\s*%?/g,e=>o(`threshold`,e[1],e[1]===`target`?Number(e[2]):-Number(e[2]),e.index)),s(/(?:\bfail[_-]under|--cov-fail-under|--fail-under(?:-\w+)?|\bminimum_coverage(?:_by_file)?|\bminMsi|\bminCoveredMsi|\bminimum_coverage)["']?\s*[:=( ]\s*(?:line:\s*)?(\d[\d.]*)/g,e=>o(`threshold`,e[0].replace(/[^\w-].*$/,``),Number(e[1]),e.index)),s(/["']?(break|high|low)["']?\s*:\s*(\d+)/g,t=>/stryker/i.test(e)&&o(`threshold`,t[1],Number(t[2]),t.index)),s(/<(Threshold|minimum|haltOnFailure)>\s*([\d.]+%?)/g,e=>o(`threshold`,e[1],Number.parseFloat(e[2]),e.index)),s(/\bminimum\s*=\s*"?([\d.]+)"?(?:\.toBigDecimal\(\))?/g,t=>/gradle/.test(e)&&o(`threshold`,`minimum`,Number(t[1]),t.index)),$.test(e)||$f.test(e)){let t=t=>[...i.matchAll(RegExp(`["']?\\b${t}["']?\\s*:\\s*\\{`,`g`))].slice(0,40).map(t=>{let r=t.index+t[0].length-1;return[r,$.test(e)?n.ends[r]:up(i,r)]}),r=t(`coverage`),a=t(`test`);s(/(?<![\w.])["']?(retries|retry|retryTimes|testTimeout|hookTimeout|globalTimeout|timeout|defaultCommandTimeout|pageLoadTimeout)["']?\s*:\s*([^,\n}]{1,200})/g,e=>o(/^retr/i.test(e[1])?`retries`:`timeout`,e[1],cp(e[2]),e.index)),s(/(?<![\w.])["']?(passWithNoTests|dangerouslyIgnoreUnhandledErrors|allowOnly)["']?\s*:\s*true/g,e=>o(`lenient`,e[1],1,e.index)),s(/(?<![\w.])["']?(forbidOnly|failOnFlakyTests|failZeroTest)["']?\s*:\s*false/g,e=>o(`lenient`,e[1],1,e.index)),s(/(?<![\w.])["']?(testPathIgnorePatterns|testIgnore|exclude|ignore|modulePathIgnorePatterns|grepInvert|testNamePattern)["']?\s*:\s*(\[[^\]]{0,4000}\]|["'/][^\n,]*)/g,e=>{if(!ip(r,e.index))for(let t of e[2].matchAll(/(["'`])((?:(?!\1).)+)\1|\/(.+)\//g))(!/^(exclude|ignore)$/.test(e[1])||op.test(t[2]??t[3])||ip(a,e.index)&&!ap.test(t[2]??t[3]))&&o(`left-out`,`${e[1]} ${t[2]??t[3]}`,1,e.index+e[0].indexOf(e[2])+t.index)})}return s(/--(ignore|deselect|ignore-glob)[= ]+["']?([\w./:*-]+)/g,e=>o(`left-out`,`--${e[1]} ${e[2]}`,1,e.index)),s(/-k[= ]+(["'])(not .+?)\1/g,e=>o(`left-out`,e[2],1,e.index)),s(/--reruns[= ]+(\d+)|\b(?:flaky_)?reruns\s*=\s*(\d+)/g,e=>o(`retries`,`reruns`,Number(e[1]??e[2]),e.index)),s(/<(?:rerunFailingTestsCount)>\s*(\d+)|\bmaxRetries(?:\.set\(|\s*=\s*)(\d+)/g,e=>o(`retries`,`rerun`,Number(e[1]??e[2]),e.index)),s(/<(skipTests|maven\.test\.skip|testFailureIgnore|skipITs|maven\.test\.failure\.ignore)>\s*true|\b(ignoreFailures)\s*=\s*true|<(IsTestProject)>\s*false/gi,e=>o(`lenient`,e[1]??e[2]??e[3],1,e.index)),/cargo\.toml$/i.test(e)&&s(/^\s*(test|doctest)\s*=\s*false/gm,e=>o(`lenient`,`${e[1]} = false`,1,e.index)),s(/^\s*(xfail_strict)\s*=\s*false/gm,e=>o(`lenient`,e[1],1,e.index)),a},up=(e,t)=>{let n=0;for(let r=t;r<e.length;r++)if(e[r]===`{`)n++;else if(e[r]===`}`&&--n===0)return r+1;return e.length},dp=`or let a person who may write here approve it`,fp=(e,t,n)=>{let r=[],i=(t,n,i,a,o=n.line)=>{r.push({decision:`ask`,rule:t,risk:`medium`,message:i,fix:`${a}, ${dp}`,subject:`${n.name} ${n.value}`,place:{file:e,...o!==null&&{line:o}}})},a=e=>{let t=/* @__PURE__ */ new Map;for(let n of e)(t.get(`${n.kind} ${n.name}`)??t.set(`${n.kind} ${n.name}`,[]).get(`${n.kind} ${n.name}`)).push(n);return t},o=a(t),s=a(n);for(let[e,t]of o)if(t[0].kind===`threshold`)for(let[n,r]of t.entries()){let t=s.get(e)?.[n],a=r.name.split(`.`).at(-1);t===void 0?i(`threshold-lowered`,r,`the coverage threshold \`${r.text}\` is gone`,`keep it`,null):t.value<r.value&&i(`threshold-lowered`,t,`\`${a}\` falls from ${Math.abs(r.value)} to ${Math.abs(t.value)}`,`keep ${Math.abs(r.value)}`)}for(let[e,t]of s)for(let[n,r]of t.entries()){let t=o.get(e)?.[n];r.kind===`retries`&&r.value>(t?.value??0)&&i(`retries-raised`,r,`\`${r.text}\` tries a failing test again until it passes`,`find out why the test fails`);let a=t?.value??4*(pp[r.name]??1/0);r.kind===`timeout`&&a>0&&r.value>=a*mp&&i(`timeout-raised`,r,`\`${r.name}\` rises ${t?`from ${t.value} `:``}to ${r.value}`,t?`keep ${t.value}`:`keep the usual time`),r.kind===`left-out`&&!t&&i(`tests-left-out`,r,`\`${r.text}\` leaves tests out`,`let them run`),r.kind===`lenient`&&!t&&i(`check-lenient`,r,`\`${r.text}\` lets a run pass that should not`,`take it out`)}return r},pp={testTimeout:5e3,hookTimeout:1e4},mp=3,hp=e=>e.flatMap(e=>{let t=e.path.real;return e.status===`D`||e.after===void 0||![$,$f,ep,tp].some(e=>e.test(t))?[]:e.status===`A`?fp(t,[],ep.test(t)?lp(t,e.after).filter(e=>e.kind===`left-out`||e.kind===`lenient`):[]):e.before===void 0?[]:fp(t,lp(t,e.before),lp(t,e.after))}),gp=/\.(snap|ambr|approved\.\w+|verified\.\w+|received\.\w+|golden)$|(^|\/)(__snapshots__|__image_snapshots__|snapshots|goldens?)\/|[.-]golden\b/i,_p=/\.(md|mdx|rst|txt|adoc)$|(^|\/)(docs?|\.github|\.changeset)\//i,vp=(e,t)=>{let n=e.filter(e=>gp.test(e.path.real)).filter(e=>e.status===`M`&&e.removed.length>0&&e.added.length>0),[r]=n;if(!r)return[];let i=e.some(e=>!gp.test(e.path.real)&&!_p.test(e.path.real)&&!t(e.path.real)),a=e.some(e=>!gp.test(e.path.real)&&t(e.path.real)&&e.added.length>0);return i||a?[]:[{decision:`ask`,rule:`snapshot-rewritten`,risk:`medium`,message:`${n.length===1?`a recorded result changes`:`${n.length} recorded results change`} (\`${r.path.real}\`) and nothing else that could change it`,fix:`leave the record as it is, ${dp}`,subject:r.path.real,place:{file:r.path.real,...r.added[0]&&{line:r.added[0].n}}}]},yp=F({id:`tests`,key:`tests`,doc:`Reads tests on both sides of a change: skipped or lost tests, lost, loosened or empty assertions, lower thresholds, commands that cannot fail.`,options:e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Off: test code is judged like any other.`),decision:e.enum([`ask`,`deny`]).default(`ask`).describe(`What a weakened test comes to.`)}),wants:[...Hn,...qf,...np],compile:({enabled:e,decision:t})=>{let n=e=>t===`deny`?{...e,decision:t}:e;return t=>{if(!e||t.kind!==`change`)return[];let{files:i}=t,a=[...r.$.tt(i),...r.$.et(i),...hp(i),...Qf(i),...vp(i,Un)];if(a.length<=60)return a.map(n);let o={decision:`ask`,rule:`many`,message:`${a.length-60} more tests or settings say less than before`,fix:`split the change, so that a person can look at every one`};return[...a.slice(0,60),o].map(n)}},examples:[]}),bp=[`output`,`body`,`commit`],xp=F({id:`transcript-patch`,key:`transcript_patch`,doc:`Asks when a transcript does not fit its change: files that no call explains, edits left out, tests claimed and not run, sub-agents or lines that are missing.`,options:e=>{let t=e.enum([`off`,`ask`,`deny`]);return e.strictObject({enabled:e.boolean().default(!0).describe(`Off: transcripts are judged call by call only.`),allow_empty:e.boolean().default(!1).describe(`A transcript without a single tool call is fine.`),unexplained:t.default(`ask`).describe("Changed files that no call of a whole transcript explains. `deny` holds for complete transcripts only."),left_out:t.default(`ask`).describe(`Edits of the agent that are not in the change.`),claims:t.default(`ask`).describe(`Texts that say tests passed, when the transcript has no such run or its last one failed.`)})},compile:({enabled:e,allow_empty:t,claims:n,...i})=>(a,{scene:o})=>e?a.kind===`session`?u.$.f(a.session,o,t):a.kind===`change`?r.$.Q(o,i):a.kind===`text`&&n!==`off`&&bp.includes(a.source)?r.$.$(a.text,o,n):[]:[],examples:[]}),Sp=[`.{github,gitea,forgejo}/workflows/*.{yml,yaml}`,`**/action.{yml,yaml}`],Cp=e=>/^\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/.test(T(e)),wp=/(?:^|\/)(?:[\w.-]*\.gitlab-ci\.ya?ml|azure-pipelines[\w.-]*\.ya?ml|\.travis\.ya?ml|bitbucket-pipelines\.ya?ml|\.drone\.ya?ml|\.woodpecker(?:[\w.-]*|\/.*)\.ya?ml|\.?appveyor\.ya?ml|\.cirrus\.ya?ml|buildspec[\w.-]*\.ya?ml|cloudbuild[\w.-]*\.ya?ml|codemagic\.ya?ml|bitrise\.ya?ml|\.?wercker\.ya?ml)$|^\.(?:gitlab\/ci|gitlab|circleci|buildkite|azure-pipelines|azuredevops|pipelines|semaphore|woodpecker|tekton)\/.*\.ya?ml$/i,Tp=/(?:^|\/)jenkinsfile[\w.-]*$|\.jenkinsfile$/i,Ep=[`**/*{.gitlab-ci,azure-pipelines*,.travis,bitbucket-pipelines,.drone,.woodpecker*,appveyor,.cirrus,buildspec*,cloudbuild*,codemagic,bitrise,wercker}.{yml,yaml}`,`.{gitlab,circleci,buildkite,azure-pipelines,azuredevops,pipelines,semaphore,woodpecker,tekton}/**/*.{yml,yaml}`,`**/{jenkinsfile,Jenkinsfile}*`,`**/*.jenkinsfile`],Dp=e=>Tp.test(e),Op=e=>wp.test(e)||Dp(e),kp=se(()=>Promise.resolve().then(()=>require("./core-workflows-more.js")).then(e=>e.t)),Ap=e=>({decision:`ask`,rule:`unreadable`,message:`\`${e}\` is a link: what it runs is not in this change`,fix:`commit the workflow itself`});((e,t=``,n=`pull_request`)=>`on: ${n}\n${t}jobs:\n  test:\n    runs-on: ubuntu-24.04\n    steps:\n${e}`)((e=>`      - run: ${e}\n`)(`npm test`));const jp=F({id:`workflow`,key:`workflow`,doc:`Refuses workflows that gain secrets for strangers, wider permissions, unread programs, own runners or checks that cannot fail; asks about loose pins.`,options:Ln(`Off: workflows are judged as any other file.`),wants:[...Sp,...Ep],compile:({enabled:e})=>(t,{scene:n})=>{let r=e?In(t,n):void 0;if(r===void 0)return[];let i=r.path.real,a=r.change?.mode===`120000`;return Cp(i)?a?[Ap(i)]:kp().changedWorkflow(r,n):Op(i)&&!a?kp().changedPipeline(r,n):[]},examples:[]}),Mp=[`.ssh`,`.aws`,`.kube`,`.gnupg`,`.netrc`,`.config/gcloud`,`.config/gh`,`.docker/config.json`,`.git-credentials`,`.npmrc`,`.pypirc`,`.azure`,`.password-store`],Np=/^\.env\.(?:.*\.)?(?:example|sample|template|dist|defaults|test)$/,Pp=e=>{let t=T(e.real);return t.startsWith(`~/`)?Mp.find(e=>t===`~/${e}`||t.startsWith(`~/${e}/`)):void 0},Fp=e=>[e.real,e.written].map(e=>{let t=T(e).split(`/`),n=t.at(-1)??``;return t.find(e=>e===`.git`||e===`.ssh`)??(/^\.env(\..+)?$/.test(n)&&!Np.test(n)?n:void 0)}).find(e=>e!==void 0),Ip=/^~\/(?:\.ssh\/(?:config|known_hosts(?:\.old)?)|\.aws\/config)$/,Lp=(e,t,n)=>{let r=Pp(e);if(r!==void 0&&!e.real.endsWith(`.pub`)&&!(t===`read`&&Ip.test(e.real)))return[{decision:`deny`,rule:`home-credentials`,message:`${t} of \`${e.written}\`, which is under the credential folder \`~/${r}\``,risk:`high`,fix:`do without it; no rule can allow this`,subject:e.real}];let i=t===`read`?void 0:Fp(e);if(i===void 0||n&&t===`write`&&i.startsWith(`.env`)||n&&t===`delete`&&/(?:^|\/)\.git\/(?:.*\.lock|hooks\/[^/*?[]+)$/.test(e.real))return[];let a=`${t} of \`${e.written}\` reaches \`${i}\``;return[{decision:`ask`,rule:i.startsWith(`.env`)?`env`:i.slice(1),message:a,fix:`leave it out, or have a person with write access approve this commit`,subject:e.real}]},Rp=F({id:`write-breaker`,key:`write_breaker`,doc:"Stops at writes into `.git`, `.ssh` and `.env` files, and at anything in the credential folders of a home directory.",options:e=>e.strictObject({}),always:!0,compile:()=>(e,t)=>e.kind!==`read`&&e.kind!==`write`&&e.kind!==`delete`?[]:Lp(e.path,e.kind,I(e,t.call).do===`shell`),examples:[]});var zp=/* @__PURE__ */ e.n({agentConfig:()=>$n,agentLaunch:()=>ar,dependencies:()=>hr,egress:()=>xr,forbiddenPath:()=>Or,gitObjects:()=>Vr,guardrails:()=>Zr,hiddenText:()=>ua,mcpTool:()=>ga,patchIntegrity:()=>va,pathAllowlist:()=>ya,reviewEvasion:()=>wa,secretFlow:()=>ja,secretLeak:()=>gf,securityRegression:()=>_f,selfProtection:()=>Of,shellCommand:()=>If,tests:()=>yp,transcriptPatch:()=>xp,workflow:()=>jp,writeBreaker:()=>Rp});const Bp=Object.values(zp),{defaults:Vp}=bn;let Hp;const Up=e=>(Hp??=Bp.flatMap(e=>e.wants??[]).map(e=>E(e,{nocase:!0})),Hp.some(t=>t(e))),Wp=()=>[...new Set(Bp.flatMap(e=>e.reads??[]))],Gp=[`deny`,`ask`,`allow`],Kp=(e,t)=>({mode:t,rules:Object.fromEntries(Gp.map(t=>[t,e.flatMap(({doc:e,path:n,permissions:r})=>r[t].map((r,i)=>yn(e,[...n,t,i],void 0,()=>fn(r,t===`allow`?`narrow`:`wide`))))]))}),qp=(e,t)=>Bp.flatMap(n=>{let r=e.findLast(({data:e})=>e.rules[n.key]!==void 0),i=Vp.rules[n.key],a=r?.data.rules[n.key]??i;if(a.enabled===!1&&!n.always&&!(`enabled`in i))return[];let o=()=>({guard:n.id,check:n.compile(a,t)});return[r?yn(r.doc,[`rules`,n.key],void 0,o):o()]}),Jp=(e,t)=>{let n=e.flatMap(({data:e})=>e.exceptions.map(e=>({...e,live:e.expires===void 0||e.expires>=t,path:e.path===void 0?void 0:E(e.path)})));return e=>{let t=`${e.guard}/${e.rule}`;return n.find(n=>n.live&&(n.rule===t||n.rule===e.guard)&&(n.path?.(e.place.file)??!0)&&(n.fingerprint===void 0||e.fingerprint.startsWith(n.fingerprint)))}},Yp=(e,{readers:t})=>{let n=new Map(e.flatMap(({doc:e,data:t})=>Object.entries(t.tools).map(([t,n])=>[t,{doc:e,said:n}])));if(n.size===0)return{};let r=[...n].map(([e,{doc:n,said:r}])=>yn(n,[`tools`,e],void 0,()=>t.tool(e,r,t.pattern)));return{tools:t.tools(r)}},Xp=({limits:e,microvm:t,read:n,write:r,env:i,require:a,...o})=>({...o,require:Cn(o.network,a),limits:{wallSeconds:e.wall,cpuSeconds:e.cpu,fileSize:e.file_size,data:e.data,processes:e.processes,output:e.output},...n&&{read:n},...r&&{write:r},...i&&{env:i},...t&&{microvm:{url:t.url,snapshot:t.snapshot,tokenEnv:t.token_env,...t.egress&&{egress:t.egress}}}}),Zp=({doc:e,data:t})=>t.tests.map((t,n)=>{let[r,i]=Object.entries(t.call)[0]??[``,void 0],a=e.at([`tests`,n]);return{tool:r,input:i,expect:t.expect,at:`${e.file}:${a.line}:${a.column}`,...t.mode!==void 0&&{mode:t.mode}}}),Qp=(e,t,n,r)=>{let i=t=>e.findLast(({data:e})=>e[t]!==void 0)?.data[t],a=n??i(`mode`)??`dont-ask`,o=Kp(e.map(({doc:e,data:t})=>({doc:e,path:[`permissions`],permissions:t.permissions})),a),s=e.flatMap(({doc:e,data:t})=>Object.entries(t.agents).map(([t,n])=>{let{rules:r}=Kp([{doc:e,path:[`agents`,t,`permissions`],permissions:n.permissions}],a),{permissions:i,mode:o,...s}=n;return{name:t,rules:r,...o&&{mode:o},...s}})),c=i(`sandbox`)??Vp.sandbox;return{mode:a,opaque:i(`opaque`)??`ask`,failOn:i(`fail_on`)??`ask`,checks:qp(e,r),levels:_n(o,s),exception:Jp(e,t),...Yp(e,r),commands:i(`commands`)??[],sandbox:Xp(c),hooks:e.flatMap(({data:e})=>e.hooks),approvals:i(`approvals`)??{reviews:!0,labels:[]},tests:Zp(e.at(-1)),notices:e.flatMap(e=>e.notices)}},$p=()=>Promise.resolve().then(()=>require("./core-hushspec-more.js")).then(e=>e.t),em=async e=>`data`in e?{file:e.file,layer:Te(e)}:i.$.u(e)?{file:e.file,document:e}:{file:e.file,layer:(await Promise.resolve().then(()=>require("./steps-more.js")).then(e=>e.n)).readLayer(e)},tm=async e=>`document`in e?[{names:(await $p()).hushParents(e.document),from:e.file}]:[e.layer.data.extends].flat().filter(e=>e!==`none`).map(e=>{let{name:t,format:n}=a.$.i(e);return{names:[t],...n&&{format:n}}}),nm=async(e,t,r)=>{let i=await em(e);if(!r.includes(i.file)&&r.length>8)throw new n.$.s(`policy`,`${i.file}: \`extends\` goes through more than 8 policies`,`put some of them together into one`);if(r.includes(i.file))throw new n.$.s(`policy`,`${i.file}: \`extends\` goes round in a circle: ${[...r,i.file].join(` -> `)}`,`break the circle`);let a=[];for(let{names:e,from:o,format:s}of await tm(i)){let c;for(let n of e)c??=await t(n,o);if(!c)throw new n.$.s(`policy`,`${i.file}: \`extends\` names \`${e[0]}\`, which is neither a preset nor a file at the base`,"use `default`, `strict`, `docs-only`, `dependencies`, `none`, or a path");if(`data`in c&&s!==void 0)throw new n.$.s(`policy`,`${i.file}: \`extends\` reads \`${e[0]}\` as a file of ${s}, and it is a preset`,`write \`${e[0]}\` alone, or \`${s}:./${e[0]}\` for the file`);let l=`data`in c||s===void 0?c:{...c,format:s};a.push(...await nm(l,t,[...r,i.file]))}return[...a,i]},rm={pattern:e=>{throw new n.$.s(`policy`,`the built-in policy holds the pattern \`${e}\``,`report this as a bug of the gate`)},toml:()=>{throw new n.$.s(`policy`,`the built-in policy reads TOML`,`report this as a bug of the gate`)},tool:e=>{throw new n.$.s(`policy`,`the built-in policy declares the tool \`${e}\``,`report this as a bug of the gate`)},tools:()=>()=>void 0},im={event:`local`,author:{kind:`unknown`},files:[],calls:[],steering:[`.github/sallyport.yml`]},am=(e,t)=>typeof t==`string`?{command:t,file_path:t,url:t,.../^(Write|Edit)$/i.test(e)&&{content:``}}:t,om=async(e,t)=>{for(let r of e.tests){let i=await le(()=>Jt(Nt({tool:r.tool,input:am(r.tool,r.input)},{file:r.at},{},e.tools),r.mode===void 0?e:t(r.mode),im));if(i.decision!==r.expect){let e=i.findings.find(e=>e.decision===i.decision);throw new n.$.s(`policy-test`,`${r.at}: this test expects ${r.expect}, but the policy says ${i.decision} (${e?.guard}/${e?.rule}: ${e?.message})`,`correct the test or the rules`)}}},sm=async(e,t,n,r,i={})=>{let a=await nm(e,t,[]),o=a.flatMap(e=>`document`in e?[e.document]:[]),s=o.length>0?await $p():void 0,c=s&&(await Promise.resolve().then(()=>require("./steps-more.js")).then(e=>e.n)).readLayer(s.hushLayer(o)),l=o.at(-1),u=a.flatMap(e=>`layer`in e?[e.layer]:c&&e.document===l?[c]:[]),d={base:i,readers:u.some(e=>e.own)?(await Promise.resolve().then(()=>require("./core-policy-more.js")).then(e=>e.t)).readers:rm},f=e=>{let t=Qp(u,n,e,d);return s?s.withHushSpec(t,o):t},p=f(r);return u.at(-1).own&&await om(p,f),p},cm=async(e,t,r,i)=>{if(e===`base`)return t?.policyBase??t?.base;let a=i??{url:`origin`};if(e===`default-branch`){let{commit:e}=await r.defaultTip(a);return await r.ensure(a,e),e}let o=/^(?:([\w.-]+\/[\w.-]+)@)?([0-9a-f]{40}|[0-9a-f]{64})$/.exec(e);if(!o)throw new n.$.s(`policy-ref`,`\`${e}\` is no reference to a policy`,"use `base`, `default-branch`, a full commit id, or `owner/repo@` and a full commit id");let[,s,c]=o,l=s===void 0?a.url:a.url.replace(/[^/]+\/[^/]+?(\.git)?$/,`${s}$1`);return await r.ensure({...a,url:l},c),c},lm={link:`a symbolic link`,submodule:`a submodule`,folder:`a folder`,file:`a file`},um=async(e,t,r)=>{let i=await e.show(t,r);if(i)return i;let a=await e.standing(t,r);if(a===void 0){let i=/\.ya?ml$/i.test(r)?r.replace(/\.(ya?ml)$/i,(e,t)=>t.length===3?`.yaml`:`.yml`):``;if(i===``||!await e.standing(t,i))return;throw new n.$.s(`policy`,`there is no \`${r}\` at the base, but a \`${i}\``,`rename it, or name it as it is called`)}throw new n.$.s(`policy`,`\`${r}\` cannot be read at the base: \`${a.path}\` is ${lm[a.kind]} there, and none is followed`,"put the policy there as a plain file, or name the file itself with the input `policy`")},dm=e=>`data`in e?JSON.stringify(e.data):e.text,fm=async(e,t,r,a)=>{let o=e.policyFile??`.github/sallyport.yml`,s=[],c=async(e,n)=>{let o=a.preset(e);if(o||t===void 0)return o;let c=n===void 0?e:i.$.l(n,e);if(c===void 0)return;let l=await(n===void 0?um(r,t,c):r.show(t,c));if(l)return s.push(c),{file:c,text:l.text}},l={};if(t!==void 0)for(let e of Wp()){let n=await r.show(t,e);n&&(l[e]=n.text)}if(e.policy){let t=await sm(e.policy,e.readPolicy??c,a.today,void 0,l);return{policy:t,name:e.policy.file,text:dm(e.policy),notes:t.notices,bases:s}}let u=t===void 0?void 0:await um(r,t,o);if(t!==void 0&&u){let e=await sm({file:o,text:u.text},c,a.today,void 0,l);return{policy:e,name:`${o}@${t.slice(0,12)}`,id:u.id,text:u.text,notes:e.notices,bases:s}}if(t!==void 0&&/[0-9a-f]{40}$/.test(e.policyRef??``))throw new n.$.s(`policy`,`there is no \`${o}\` at \`${e.policyRef}\``,"correct the input `policy`, or name a commit that has it");let d=t===void 0?[]:[`there is no \`${o}\` at the base: the built-in default policy holds`],f=a.preset(`default`);return{policy:await sm(f,c,a.today,void 0,l),name:`built-in default`,text:dm(f),notes:d,bases:s}},pm=e=>e.length<16?`***`:`***${h.$.g(e).slice(0,8)}***`,mm=e=>[0,1,2].map(t=>{let n=new Uint8Array(t+e.length);n.set(e,t);let r=V(n).replaceAll(`=`,``),i=(t+e.length)%3==0?0:1;return r.slice([0,2,3][t],r.length-i)}),hm=e=>{let t=ye(e),n=mm(t);return[e,JSON.stringify(e).slice(1,-1),encodeURIComponent(e.toWellFormed()),we(t),...n,...n.map(e=>e.replaceAll(`+`,`-`).replaceAll(`/`,`_`))]},gm=e=>/^[A-Za-z]+$/.test(e)&&e.length<16&&h.$.l(e)<4.8,_m=e=>{let t=/* @__PURE__ */ new Map;for(let n of e){let e=[n,...n.includes(`
-`)?n.split(/\r?\n/).filter(e=>e.trim().length>=16):[]];for(let r of e.map(e=>e.trim()).filter(e=>e.length>=8&&!gm(e)))for(let e of hm(r))e.length>=8&&t.set(e.toLowerCase(),n)}return t},vm=(e,t)=>{if(t.size===0)return[];let n=e.toLowerCase(),r=n.length===e.length?n:e,i=[];for(let[e,n]of t)for(let t=r.indexOf(e);t>=0;t=r.indexOf(e,t+e.length))i.push({start:t,end:t+e.length,secret:n});return i},ym=/api[_-]?key|access[_-]?key|auth[_-]?key|secret|token|passw(?:or)?d|passwd|passphrase|\bpwd|_pwd|credential|creds\b|private[_-]?key|signing[_-]?key|encryption[_-]?key|session[_-]?key|account[_-]?key|authorization|cookie|connection[_-]?string|\bdsn\b|_dsn\b|_pat\b/gi,bm=/^(?:true|false|null|undefined|none|nil|yes|no|on|off|string|number|boolean|bool|str|int|any|object|bytes|required|optional|unset|empty|redacted|hidden|masked)$/i,xm=/^(?:\*{3}|\$\{?\w|\$\(|\{\{|<[\w -]+>|%\w+%|@@)|^\[?(?:redacted|masked|hidden)/i,Sm=/^[A-Za-z_$][\w$]*(?:(?:\.|::|->)[\w$]+)+$/,Cm=/^(?:bearer|basic|token|apikey|digest|negotiate)$/i,wm=e=>{let t=[],n=0;ym.lastIndex=0;for(let i=ym.exec(e);i!==null;i=ym.exec(e)){if(i.index<n)continue;let a=r.$.dt(e,i.index,1);if(a===void 0)continue;let o=e.slice(a.nameStart,a.nameEnd),{start:s,end:c}=a,l=e.slice(s,c),u=/^(?:proxy-)?authorization$|^(?:set-)?cookie$/i.test(o);if(u&&/cookie/i.test(o))c=s+/^[^\n"']{0,4096}/.exec(e.slice(s,s+4096))[0].length;else if(u&&Cm.test(l)){let t=/^\s{1,8}([^\s"'`,;\\]{3,2000})/.exec(e.slice(c,c+2048));if(t===null)continue;s=c+t[0].length-t[1].length,c=s+t[1].length}else u&&/^(?:bearer|basic|token)\s/i.test(l)&&(s+=l.indexOf(` `)+1);for(;/[.:!?]/.test(e[c]??` `);)c++;if(l=e.slice(s,c),!u&&(!mt(o.replaceAll(/[-.]/g,`_`).replace(/^_+/,``))||h.$.t(o)))continue;let d=/^[A-Z][A-Z0-9_]*$/.test(o)&&e[a.nameEnd]===`=`,f=e.slice(0,a.nameStart).endsWith(`-`)||o.startsWith(`-`);a.loose&&!f&&!u||bm.test(l)||xm.test(l)||!d&&!f&&!a.quoted&&!u&&(Sm.test(l)||/^\d+$/.test(l)||/^[A-Za-z_]+$/.test(l)&&h.$.l(l)<5.5)||(t.push({start:s,end:c,secret:l}),n=c)}return t},Tm=(e,t)=>{let n=new Set(t.flatMap(({secret:e,via:t})=>t.length===0&&e.length>=16?[e]:[]));return n.size*e.length>1e9?[]:[...n].flatMap(t=>{let n=[];for(let r=e.indexOf(t);r>=0;r=e.indexOf(t,r+t.length))n.push({start:r,end:r+t.length,secret:t});return n})},Em=(e,t)=>{let n=t.filter(e=>e.end>e.start).sort((e,t)=>e.start-t.start||t.end-e.end),r=[],i=0;for(let t=0;t<n.length;){let a=n[t],o=a,s=a.end;for(t++;t<n.length&&n[t].start<s;t++){let e=n[t];e.end-e.start>o.end-o.start&&(o=e),s=Math.max(s,e.end)}r.push(e.slice(i,a.start),pm(o.secret)),i=s}return r.join(``)+e.slice(i)},Dm=(e,t)=>{let n=_m(e),r=e=>{let r=t?.(e).hits??[],i=[...vm(e,n),...wm(e),...r,...Tm(e,r)];return i.length===0?e:Em(e,i)};return e=>{let t=e;for(let e=0;t!==``&&e<8;e++){let e=r(t);if(e===t)break;t=e}return t}},Om=(e,t)=>typeof e==`string`?t(e):Array.isArray(e)?e.map(e=>Om(e,t)):typeof e!=`object`||!e?e:Object.fromEntries(Object.entries(e).map(([e,n])=>[e,Om(n,t)])),km=e=>Object.entries(e).flatMap(([e,t])=>t!==void 0&&t.length>=8&&mt(e)?[t]:[]);var Am=/* @__PURE__ */ e.n({mask:()=>jm});const jm=(e,t=[])=>Dm([...km(e),...t],Ji(cf)),{presets:Mm}=bn,Nm=e=>(0,g.$.statSync)(e,{throwIfNoEntry:!1})?.isFile()??!1,Pm=e=>Object.hasOwn(Mm,e)?{file:`preset ${e}`,data:Mm[e]}:void 0,Fm=e=>{let t=Pm(e);if(t)return t;let{name:r,format:i}=a.$.i(e);try{return{file:r,text:(0,g.$.readFileSync)(r,`utf8`),...i&&{format:i}}}catch{throw new n.$.s(`policy`,`the policy \`${e}\` cannot be read`,`name a file, or one of the presets ${Object.keys(Mm).map(e=>`\`${e}\``).join(`, `)}`)}},Im=e=>async(t,n)=>{let r=Pm(t);if(r)return r;let i=(0,_.$.dirname)((0,_.$.resolve)(a.$.i(e).name)),o=(0,_.$.basename)(i)===`.github`?[(0,_.$.dirname)(i),i]:[i],s=(n===void 0?o:n===e?[i]:o.map(e=>(0,_.$.resolve)(e,(0,_.$.dirname)(n)))).map(e=>(0,_.$.resolve)(e,t)).find(Nm);if(s!==void 0)return{file:n===void 0?t:s,text:(0,g.$.readFileSync)(s,`utf8`)}};exports.$=Ne,exports.A=wn,exports.B=Ct,exports.C=ur,exports.D=jn,exports.E=P,exports.F=Jt,exports.G=mt,exports.H=bt,exports.I=Lt,exports.J=it,exports.K=E,exports.L=Pt,exports.M=fn,exports.N=Xt,exports.O=An,exports.P=k,exports.Q=Le,exports.R=Nt,exports.S=dr,exports.T=Un,exports.U=yt,exports.V=Mt,exports.W=_t,exports.X=rt,exports.Y=w,exports.Z=Ie,exports._=B,exports._t=b,Object.defineProperty(exports,"a",{enumerable:!0,get:function(){return Am}}),exports.at=ue,exports.b=Gr,exports.c=fm,exports.ct=se,exports.d=Up,exports.dt=ee,exports.et=we,Object.defineProperty(exports,"f",{enumerable:!0,get:function(){return zp}}),exports.ft=ie,exports.g=V,exports.gt=v,exports.h=Cp,exports.ht=te,exports.i=jm,exports.it=me,exports.j=vn,exports.k=xn,exports.l=sm,exports.lt=ce,exports.m=Op,exports.mt=re,exports.n=Fm,exports.nt=ye,exports.o=Om,exports.ot=fe,exports.p=Dp,exports.pt=ne,exports.q=T,exports.r=Pm,exports.rt=pe,exports.s=`.github/sallyport.yml`,exports.st=de,exports.t=Im,exports.tt=Se,exports.u=cm,exports.ut=le,exports.v=R,exports.w=Wn,exports.x=I,exports.y=Kr,exports.z=jt;
+`),so=e=>{if(e===void 0||e.status!==`M`)return`loosened`;let{before:t,after:n}=e;if(t!==void 0&&n!==void 0&&oo(t)===oo(n))return`same`;let[r,i]=[ao(e.added),ao(e.removed)];if(r.some(e=>e.split(/\s+/).length<2))return`loosened`;if(i.length===0)return`gained`;let a=/* @__PURE__ */ new Map;for(let e of r)a.set(e,(a.get(e)??0)+1);for(let e of i){let t=a.get(e)??0;if(t===0)return`loosened`;a.set(e,t-1)}return`moved`},co={loosened:[`deny`,`codeowners-loosened`,`loses owners or is replaced`],moved:[`ask`,`codeowners-moved`,`has rules moved, and the last one that matches decides`],gained:[`ask`,`codeowners`,`gains owners`]},lo=`.github/sallyport.yaml`,uo=(e,t)=>D(e.real)!==lo||t.steering.includes(lo)?[]:[{decision:`ask`,rule:`policy-name`,message:`\`${e.written}\` is not read as the policy: that is \`${ro}\``,fix:`name it \`${ro}\`, or name this one with the input \`policy\``,subject:e.real}],fo=(e,t)=>{if(!or.includes(D(t.real)))return[];let n=e.kind===`delete`?`loosened`:so(e.change);if(n===`same`)return[];let[r,i,a]=co[n];return[{decision:r,rule:i,message:`\`${t.written}\` ${a}`,fix:no,subject:t.real}]},po=B({id:`self-protection`,key:`self_protection`,doc:`Refuses changes of the policy, of the workflow that calls the gate, of local workflows and actions between the two, and of CODEOWNERS, by any name, link or case. Cannot be switched off.`,options:e=>e.strictObject({}),always:!0,wants:or,compile:()=>(e,{scene:t})=>{if(e.kind!==`write`&&e.kind!==`delete`)return[];let n=e.kind===`write`?e.change:void 0,r=n?.mode===`120000`||n?.mode===`160000`||e.kind===`delete`;return(n?.was?[e.path,n.was]:[e.path]).flatMap(i=>{let a=io(i,t,r);return a===void 0?[...fo(e,i),...e.kind===`write`?uo(i,t):[]]:n?.status===`A`&&!r&&i.real===a&&t.author.kind!==`agent`?[{decision:`allow`,rule:`introduced`,message:`\`${a}\` is new: it holds from the next pull request on`,subject:a}]:[{decision:`deny`,rule:`steering`,message:`\`${a}\` steers the gate and is changed here${i.real===a?``:` (through \`${i.written}\`)`}`,risk:`high`,fix:no,subject:a}]})},examples:[]}),mo=e=>b(e.replaceAll("`",`'`),160),ho=e=>{let t=o.$.i(e.id);return{decision:t.decision,rule:e.id,risk:t.risk,message:`\`${mo(e.what)}\` ${t.says}`,fix:t.fix,subject:`${e.id} ${mo(e.what)}`}},go=/* @__PURE__ */ new Set([`sudo`,`doas`,`pkexec`,`run0`,`su`,`runuser`,`gosu`,`su-exec`,`sudoedit`]),_o=e=>{let t=e.via?.find(e=>go.has(e));return t&&!e.sets?.includes(`read-only`)?[{id:`privilege`,what:`${t} ${e.argv.join(` `)}`}]:[]},vo=e=>{let t=(e,t)=>e===void 0?[]:[{id:e,what:t}];return e.kind===`exec`?[...e.hazards??[],..._o(e)]:e.kind===`delete`?t(c.$.m(e.path,e.recursive??!1),e.path.written):e.kind===`write`?t(c.$.g(e.path),e.path.written):e.kind===`read`?t(c.$.h(e.path),e.path.written):[]},yo=e=>e.kind===`opaque`||e.kind===`exec`&&(e.act!==void 0||(e.by??0)===0),bo=(e,{call:t})=>{let n=H(e,t);return[...yo(e)&&n.do===`shell`?[n.command]:[],...e.kind===`exec`?[e.argv.join(` `)]:[]]},xo=B({id:`shell-command`,key:`shell_commands`,doc:`Refuses commands that destroy, escape, persist or run unread code, told by what they do, and commands that match a forbidden pattern.`,options:e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Off: commands are only judged by the other guards and rules.`),forbidden_patterns:e.array(e.string().min(1)).default([]).describe("RE2 patterns that no command may match; `(?i)` in front ignores case.")}),compile({enabled:e,forbidden_patterns:t},{readers:n}){let r=t.map(e=>({pattern:e,matches:n.pattern(e,`shell_commands.forbidden_patterns`)}));return(t,n)=>{if(!e||H(t,n.call).do!==`shell`)return[];let i=r.length>0?bo(t,n):[];return[...vo(t).map(ho),...r.filter(({matches:e})=>i.some(t=>e.find(t)!==void 0)).map(({pattern:e})=>({decision:`deny`,rule:`forbidden-pattern`,risk:`high`,message:`\`${mo(i[0])}\` matches \`${mo(e)}\``,fix:"leave the command out; the pattern stands under `rules.shell_commands.forbidden_patterns`",subject:e}))]}},examples:[]}),So=/(?<![\w./-])(?:(?:npm|pnpm|yarn|bun|deno|npx|bunx)\s+(?:run\s+|exec\s+|x\s+)?(?:-\S+\s+)*)?(?:test|tests|vitest|jest|mocha|ava|tap|pytest|tox|nox|unittest|rspec|minitest|phpunit|pest|phpstan|psalm|ctest|nextest|playwright|cypress|karma|wdio|eslint|oxlint|biome|stylelint|tsc|vue-tsc|ruff|flake8|pylint|mypy|pyright|clippy|golangci-lint|staticcheck|rubocop|shellcheck|hadolint|actionlint|lint|typecheck|type-check|coverage|verify|check)(?![\w./-]*\.(?:md|json|ya?ml|txt|log)\b)(?![\w-])|\b(?:go|cargo|dotnet|mvn|mvnw|gradle|gradlew|swift|mix|rake|make|bazel|sbt|lein|zig)\s[^|;&]*\b(?:test|vet|check|verify|clippy|lint|spec)\b/i,Co=/^(?:(?:pre|post)?(?:test|lint|check|verify|typecheck|type-check|types|coverage|ci|build|e2e|spec|validate|audit)(?:[:_-].*)?|.*[:_-](?:test|lint|check|e2e|types?|ci))$/i,wo=/\|\|\s*(?:true|:|exit\s+0|echo\b|\/bin\/true|\(exit 0\)|printf\b)|;\s*(?:true|:|exit\s+0)\s*;?\s*(?:["')}]|$)|\|\|\s*\{?\s*:\s*;?\s*\}?|--exit-zero\b|--pass-?with-?no-?tests\b|-DskipTests\b|-Dmaven\.test\.(?:skip|failure\.ignore)\b|--collect-only\b|--no-fail\b|--continue-on-collection-errors\b|\bset\s+\+e\b|\bexit 0\s*$/i,To=/^(?:@|-|\s)*(?:(?:true|:|\/bin\/true|exit(?:\s+0)?|echo\b[^|;&`$]*|printf\b[^|;&`$]*|node\s+-e\s+(?:""|''|0)|cd\s+\S+)\s*(?:&&|;)?\s*)*$/,Eo=/(?<![\w-])(?:--exclude(?:-\w+)?|--ignore(?:-glob)?|--deselect|--testPathIgnorePatterns|--grep-invert|--invert|--skip|-skip|--filter-out|--exclude-testsuite|--exclude-group)[ =]+\S+|(?<![\w-])-k[ =]*["']?not\s+\S+|-DexcludedGroups=\S+|(?<![\w-])--test-?[nN]ame-?[pP]attern[ =]+\S+|(?<=\b(?:vitest|jest)\b[^|;&\n]{0,200})\s-t[ =]+\S+|(?<=\bgo\s+test\b[^|;&\n]{0,200})\s-run[ =]+\S+|\s-x\s+\w*[tT]est\w*|FullyQualifiedName!~?=?\S+/g,Do=e=>[...e.matchAll(Eo)].map(e=>e[0].trim()),Oo=e=>To.test(e)?e.trim()||`nothing`:wo.exec(e)?.[0].trim(),ko=2e3,Ao=e=>So.test(e.slice(0,ko)),Q=e=>Object.entries(l.$.a(e)).map(([e,t])=>[e,typeof t==`object`&&t&&!Array.isArray(t)?l.$.i(l.$.a(t).cmd??l.$.a(t).cmds??l.$.a(t).command??l.$.a(t).commands??l.$.a(t).shell).map(l.$.o).join(` && `):l.$.i(t).map(l.$.o).join(` && `)]),jo=[[/(^|\/)(package|composer)\.json$/i,e=>new Map(Q(l.$.a(JSON.parse(e)).scripts))],[/(^|\/)deno\.jsonc?$/i,e=>new Map(Q(l.$.a(l.$.n(e)).tasks))],[/(^|\/)(GNUmakefile|makefile|[^/]+\.mk|justfile|\.justfile|[^/]+\.just)$/i,e=>{let t=/* @__PURE__ */ new Map,n;for(let r of e.split(/\r?\n/)){let[,e,i]=/^([\w./-]+)(?:\s+[\w.'"=-]+)*\s*:(?![:=])[^;=]*(?:;(.*))?$/.exec(r)??[];if(e!==void 0)n=e,t.set(e,i?.trim()??``);else if(n!==void 0&&/^[ \t]+\S/.test(r)){let e=r.trim().replace(/^([@+]*)-[@+]*\s*(.+)$/,`$1$2 || true`),i=t.get(n);t.set(n,i===void 0||i===``?e:`${i} && ${e}`)}else r.trim()!==``&&!r.startsWith(`#`)&&(n=void 0)}return t}],[/(^|\/)tox\.ini$/i,e=>{let t=/* @__PURE__ */ new Map,n=``,r;for(let i of e.split(/\r?\n/)){let e=/^\[([^\]]+)\]/.exec(i)?.[1],[,a,o]=/^(commands\w*)\s*=\s*(.*)$/.exec(i)??[];e!==void 0&&(n=e),a===void 0?r!==void 0&&/^\s+\S/.test(i)?t.set(r,`${t.get(r)} && ${i.trim()}`.replace(/^ && /,``)):r=void 0:t.set(r=`${n} ${a}`,o)}return t}],[/(^|\/)taskfile(\.dist)?\.ya?ml$/i,e=>new Map(Q(l.$.a(d.$.o(e)).tasks))],[/(^|\/)pyproject\.toml$/i,e=>{let t=l.$.a(l.$.a(d.$.d().parse(e)).tool),n=Object.values(l.$.a(l.$.a(t.hatch).envs)).flatMap(e=>Q(l.$.a(e).scripts));return new Map([...Q(l.$.a(t.poe).tasks),...Q(l.$.a(t.taskipy).tasks),...Q(l.$.a(t.pdm).scripts),...n])}]],Mo=[`package.json`,`composer.json`,`deno.json`,`deno.jsonc`,`makefile`,`gnumakefile`,`*.mk`,`justfile`,`.justfile`,`*.just`,`tox.ini`,`taskfile.yml`,`taskfile.yaml`,`taskfile.dist.yml`,`pyproject.toml`].map(e=>`**/${e}`),No=(e,t,n,r,i)=>({decision:`ask`,rule:`command-neutralised`,risk:`high`,message:`\`${n}\` can no longer fail: \`${r.slice(0,140)}\` (\`${i}\`)`,fix:`let the command fail when the tests or checks fail`,subject:`${n} ${r}`,place:{file:e,...t!==void 0&&{line:t}}}),Po=(e,t)=>{let n=e.path.real;if(e.after===void 0||e.before===void 0)return[];let r,i;try{r=t(e.before),i=t(e.after)}catch(e){return le(e),[]}return[...r].flatMap(([t,r])=>{if(!(Ao(r)||Co.test(t)&&r.trim()!==``)||Oo(r)!==void 0)return[];let a=i.get(t);if(a===void 0){let e=[...i.values()].some(e=>e===r);return/^(test|check|verify|ci)$/.test(t)&&!e?[{...No(n,void 0,t,r,`removed`),message:`\`${t}\` is gone; it was \`${r.slice(0,140)}\``,fix:`keep \`${t}\``}]:[]}let o=a===r?void 0:Oo(a),s=a===r||!Ao(r)?[]:Do(a).filter(e=>!r.includes(e));return o===void 0&&s.length>0&&!/\b(?:eslint|biome|oxlint|prettier|tsc|ruff|mypy|black|flake8)\b/.test(a)?[{...No(n,l.$.r(e.after,s[0]),t,a,s[0]),rule:`tests-left-out`,message:`\`${t}\` no longer runs all tests: \`${s.join(` `)}\``,fix:`let them run, or let a person who may write here approve it`}]:o===void 0?[]:[No(n,l.$.r(e.after,a.split(` && `)[0].slice(0,60),o),t,a,o)]})},Fo=/(^|\/)(jenkinsfile|rakefile|noxfile\.py|dockerfile[^/]*|\.gitlab-ci\.yml|azure-pipelines[^/]*\.ya?ml|\.travis\.yml|[^/]+\.(sh|bash|zsh|ps1|cmd|bat))$|^\.circleci\/|^\.buildkite\//i,Io=e=>e.added.filter(({text:e})=>!/^\s*(#|\/\/|echo\b)/.test(e)&&Ao(e)&&wo.test(e.slice(0,ko))).filter(({text:t})=>!e.removed.some(e=>e.text.trim()===t.trim())).slice(0,5).map(({n:t,text:n})=>No(e.path.real,t,n.trim().slice(0,60),n.trim(),wo.exec(n)[0].trim())),Lo=e=>e.flatMap(e=>{if(e.status===`D`)return[];let t=jo.find(([t])=>t.test(e.path.real))?.[1];return t?Po(e,t):Fo.test(e.path.real)?Io(e):[]}),$=/(^|\/)((vitest|vite|jest|playwright|cypress|karma|wdio|stryker|ava|web-test-runner|vitest\.workspace)[\w.-]*\.[cm]?[jt]s|\.mocharc\.[cm]?js|jest\.setup\.\w+|vitest\.setup\.\w+)$/i,Ro=/(^|\/)(package\.json|\.nycrc(\.\w+)?|\.c8rc(\.\w+)?|jest\.config\.json|\.mocharc\.(json|ya?ml)|\.?codecov\.ya?ml|stryker\.conf\.json|\.testcoverage\.ya?ml|infection\.json5?|project\.json|bunfig\.toml|\.taprc|nextest\.toml|tarpaulin\.toml|deno\.jsonc?)$/i,zo=/(^|\/)(pyproject\.toml|setup\.cfg|tox\.ini|pytest\.ini|\.coveragerc|\.simplecov|spec_helper\.rb|rails_helper\.rb|test_helper\.rb|cargo\.toml)$/i,Bo=/(^|\/)(pom\.xml|[^/]+\.gradle(\.kts)?|[^/]+\.(cs|fs|vb)proj|directory\.build\.(props|targets)|[^/]+\.runsettings|phpunit(\.\w+)?\.xml(\.dist)?)$/i,Vo=[`**/{vitest,vite,jest,playwright,cypress,karma,wdio,stryker,ava}*`,`**/{package,project,infection}.json`,`**/.{nycrc,c8rc,mocharc,coveragerc,codecov,testcoverage,taprc,simplecov}*`,`**/codecov.{yml,yaml}`,`**/{pyproject,bunfig,nextest,tarpaulin,cargo}.toml`,`**/{setup.cfg,tox.ini,pytest.ini,pom.xml}`,`**/*.{gradle,gradle.kts,csproj,fsproj,vbproj,runsettings}`,`**/directory.build.{props,targets}`,`**/phpunit*`,`**/{spec,rails,test}_helper.rb`],Ho=(e,t)=>{let n=e.slice(Math.max(0,t-160),t),r=e.slice(t,t+160);return(n.slice(n.lastIndexOf(`
+`)+1)+/[^\n]*/.exec(r)[0]).trim().slice(0,160)},Uo=(e,t)=>e.some(([e,n])=>e<t&&t<n),Wo=/node_modules|\b(dist|build|out|output|coverage|tmp|temp|vendor|target)\b|\.(git|cache|next|nuxt|turbo|idea)\b|\.config\./,Go=/\.(test|spec)\b|__tests__|\btests?\/|_test\b/,Ko=e=>Math.max(0,...(e.slice(0,200).match(/\d[\d_]*(?:\.\d+)?/g)??[]).map(e=>Number(e.replaceAll(`_`,``)))),qo=e=>{let t=e.slice(0,200).replaceAll(`_`,``).trim();return/^\d+(\.\d+)?(\s*\*\s*\d+(\.\d+)?)*$/.test(t)?t.split(`*`).reduce((e,t)=>e*Number(t),1):Ko(e)},Jo=(e,t)=>{let n=$.test(e)?r.$.Yt(t,`javascript`):r.$.Yt(t,/\.gradle/.test(e)?`java`:`python`),i=$.test(e)||zo.test(e)||/\.gradle/.test(e)?n.bare:t.replaceAll(/<!--[\s\S]*?(?:-->|$(?![\s\S]))/g,e=>e.replaceAll(/[^\n]/g,` `)),a=[],o=(e,i,o,s)=>{a.length<2e3&&a.push({kind:e,name:i,value:o,text:Ho(t,s),line:r.$.Zt(n,s)})},s=(e,t)=>{for(let n of i.matchAll(e))t(n)},c=0;if(s(/["']?(?:thresholds?|coverageThreshold|check-coverage)["']?\s*[:=]\s*\{/g,t=>{let r=t.index+t[0].length-1,a=$.test(e)?n.ends[r]:Yo(i,r);if(++c>40)return;let s=``;for(let e of i.slice(r,a).matchAll(/["']?([\w./*{},[\]-]+)["']?\s*:\s*(?:(-?\d[\d.]*)|(\{))/g))e[3]?s=e[1]:o(`threshold`,`${c}.${s}.${e[1]}`,Number(e[2]),r+e.index)}),/nycrc|c8rc/i.test(e)&&s(/["']?(lines|branches|functions|statements)["']?\s*:\s*(\d[\d.]*)/g,e=>o(`threshold`,e[1],Number(e[2]),e.index)),/codecov/i.test(e)&&s(/\b(target|threshold)\s*:\s*(\d[\d.]*)\s*%?/g,e=>o(`threshold`,e[1],e[1]===`target`?Number(e[2]):-Number(e[2]),e.index)),s(/(?:\bfail[_-]under|--cov-fail-under|--fail-under(?:-\w+)?|\bminimum_coverage(?:_by_file)?|\bminMsi|\bminCoveredMsi|\bminimum_coverage)["']?\s*[:=( ]\s*(?:line:\s*)?(\d[\d.]*)/g,e=>o(`threshold`,e[0].replace(/[^\w-].*$/,``),Number(e[1]),e.index)),s(/["']?(break|high|low)["']?\s*:\s*(\d+)/g,t=>/stryker/i.test(e)&&o(`threshold`,t[1],Number(t[2]),t.index)),s(/<(Threshold|minimum|haltOnFailure)>\s*([\d.]+%?)/g,e=>o(`threshold`,e[1],Number.parseFloat(e[2]),e.index)),s(/\bminimum\s*=\s*"?([\d.]+)"?(?:\.toBigDecimal\(\))?/g,t=>/gradle/.test(e)&&o(`threshold`,`minimum`,Number(t[1]),t.index)),$.test(e)||Ro.test(e)){let t=t=>[...i.matchAll(RegExp(`["']?\\b${t}["']?\\s*:\\s*\\{`,`g`))].slice(0,40).map(t=>{let r=t.index+t[0].length-1;return[r,$.test(e)?n.ends[r]:Yo(i,r)]}),r=t(`coverage`),a=t(`test`);s(/(?<![\w.])["']?(retries|retry|retryTimes|testTimeout|hookTimeout|globalTimeout|timeout|defaultCommandTimeout|pageLoadTimeout)["']?\s*:\s*([^,\n}]{1,200})/g,e=>o(/^retr/i.test(e[1])?`retries`:`timeout`,e[1],qo(e[2]),e.index)),s(/(?<![\w.])["']?(passWithNoTests|dangerouslyIgnoreUnhandledErrors|allowOnly)["']?\s*:\s*true/g,e=>o(`lenient`,e[1],1,e.index)),s(/(?<![\w.])["']?(forbidOnly|failOnFlakyTests|failZeroTest)["']?\s*:\s*false/g,e=>o(`lenient`,e[1],1,e.index)),s(/(?<![\w.])["']?(testPathIgnorePatterns|testIgnore|exclude|ignore|modulePathIgnorePatterns|grepInvert|testNamePattern)["']?\s*:\s*(\[[^\]]{0,4000}\]|["'/][^\n,]*)/g,e=>{if(!Uo(r,e.index))for(let t of e[2].matchAll(/(["'`])((?:(?!\1).)+)\1|\/(.+)\//g))(!/^(exclude|ignore)$/.test(e[1])||Go.test(t[2]??t[3])||Uo(a,e.index)&&!Wo.test(t[2]??t[3]))&&o(`left-out`,`${e[1]} ${t[2]??t[3]}`,1,e.index+e[0].indexOf(e[2])+t.index)})}return s(/--(ignore|deselect|ignore-glob)[= ]+["']?([\w./:*-]+)/g,e=>o(`left-out`,`--${e[1]} ${e[2]}`,1,e.index)),s(/-k[= ]+(["'])(not .+?)\1/g,e=>o(`left-out`,e[2],1,e.index)),s(/--reruns[= ]+(\d+)|\b(?:flaky_)?reruns\s*=\s*(\d+)/g,e=>o(`retries`,`reruns`,Number(e[1]??e[2]),e.index)),s(/<(?:rerunFailingTestsCount)>\s*(\d+)|\bmaxRetries(?:\.set\(|\s*=\s*)(\d+)/g,e=>o(`retries`,`rerun`,Number(e[1]??e[2]),e.index)),s(/<(skipTests|maven\.test\.skip|testFailureIgnore|skipITs|maven\.test\.failure\.ignore)>\s*true|\b(ignoreFailures)\s*=\s*true|<(IsTestProject)>\s*false/gi,e=>o(`lenient`,e[1]??e[2]??e[3],1,e.index)),/cargo\.toml$/i.test(e)&&s(/^\s*(test|doctest)\s*=\s*false/gm,e=>o(`lenient`,`${e[1]} = false`,1,e.index)),s(/^\s*(xfail_strict)\s*=\s*false/gm,e=>o(`lenient`,e[1],1,e.index)),a},Yo=(e,t)=>{let n=0;for(let r=t;r<e.length;r++)if(e[r]===`{`)n++;else if(e[r]===`}`&&--n===0)return r+1;return e.length},Xo=`or let a person who may write here approve it`,Zo=(e,t,n)=>{let r=[],i=(t,n,i,a,o=n.line)=>{r.push({decision:`ask`,rule:t,risk:`medium`,message:i,fix:`${a}, ${Xo}`,subject:`${n.name} ${n.value}`,place:{file:e,...o!==null&&{line:o}}})},a=e=>{let t=/* @__PURE__ */ new Map;for(let n of e)(t.get(`${n.kind} ${n.name}`)??t.set(`${n.kind} ${n.name}`,[]).get(`${n.kind} ${n.name}`)).push(n);return t},o=a(t),s=a(n);for(let[e,t]of o)if(t[0].kind===`threshold`)for(let[n,r]of t.entries()){let t=s.get(e)?.[n],a=r.name.split(`.`).at(-1);t===void 0?i(`threshold-lowered`,r,`the coverage threshold \`${r.text}\` is gone`,`keep it`,null):t.value<r.value&&i(`threshold-lowered`,t,`\`${a}\` falls from ${Math.abs(r.value)} to ${Math.abs(t.value)}`,`keep ${Math.abs(r.value)}`)}for(let[e,t]of s)for(let[n,r]of t.entries()){let t=o.get(e)?.[n];r.kind===`retries`&&r.value>(t?.value??0)&&i(`retries-raised`,r,`\`${r.text}\` tries a failing test again until it passes`,`find out why the test fails`);let a=t?.value??4*(Qo[r.name]??1/0);r.kind===`timeout`&&a>0&&r.value>=a*$o&&i(`timeout-raised`,r,`\`${r.name}\` rises ${t?`from ${t.value} `:``}to ${r.value}`,t?`keep ${t.value}`:`keep the usual time`),r.kind===`left-out`&&!t&&i(`tests-left-out`,r,`\`${r.text}\` leaves tests out`,`let them run`),r.kind===`lenient`&&!t&&i(`check-lenient`,r,`\`${r.text}\` lets a run pass that should not`,`take it out`)}return r},Qo={testTimeout:5e3,hookTimeout:1e4},$o=3,es=e=>e.flatMap(e=>{let t=e.path.real;return e.status===`D`||e.after===void 0||![$,Ro,zo,Bo].some(e=>e.test(t))?[]:e.status===`A`?Zo(t,[],zo.test(t)?Jo(t,e.after).filter(e=>e.kind===`left-out`||e.kind===`lenient`):[]):e.before===void 0?[]:Zo(t,Jo(t,e.before),Jo(t,e.after))}),ts=/\.(snap|ambr|approved\.\w+|verified\.\w+|received\.\w+|golden)$|(^|\/)(__snapshots__|__image_snapshots__|snapshots|goldens?)\/|[.-]golden\b/i,ns=/\.(md|mdx|rst|txt|adoc)$|(^|\/)(docs?|\.github|\.changeset)\//i,rs=(e,t)=>{let n=e.filter(e=>ts.test(e.path.real)).filter(e=>e.status===`M`&&e.removed.length>0&&e.added.length>0),[r]=n;if(!r)return[];let i=e.some(e=>!ts.test(e.path.real)&&!ns.test(e.path.real)&&!t(e.path.real)),a=e.some(e=>!ts.test(e.path.real)&&t(e.path.real)&&e.added.length>0);return i||a?[]:[{decision:`ask`,rule:`snapshot-rewritten`,risk:`medium`,message:`${n.length===1?`a recorded result changes`:`${n.length} recorded results change`} (\`${r.path.real}\`) and nothing else that could change it`,fix:`leave the record as it is, ${Xo}`,subject:r.path.real,place:{file:r.path.real,...r.added[0]&&{line:r.added[0].n}}}]},is=B({id:`tests`,key:`tests`,doc:`Reads tests on both sides of a change: skipped or lost tests, lost, loosened or empty assertions, lower thresholds, commands that cannot fail.`,options:e=>e.strictObject({enabled:e.boolean().default(!0).describe(`Off: test code is judged like any other.`),decision:e.enum([`ask`,`deny`]).default(`ask`).describe(`What a weakened test comes to.`)}),wants:[...yn,...Mo,...Vo],compile:({enabled:e,decision:t})=>{let n=e=>t===`deny`?{...e,decision:t}:e;return t=>{if(!e||t.kind!==`change`)return[];let{files:i}=t,a=[...r.$.ot(i),...r.$.at(i),...es(i),...Lo(i),...rs(i,V)];if(a.length<=60)return a.map(n);let o={decision:`ask`,rule:`many`,message:`${a.length-60} more tests or settings say less than before`,fix:`split the change, so that a person can look at every one`};return[...a.slice(0,60),o].map(n)}},examples:[]}),as=[`output`,`body`,`commit`],os=B({id:`transcript-patch`,key:`transcript_patch`,doc:`Asks when a transcript does not fit its change: files that no call explains, edits left out, tests claimed and not run, sub-agents or lines that are missing.`,options:e=>{let t=e.enum([`off`,`ask`,`deny`]);return e.strictObject({enabled:e.boolean().default(!0).describe(`Off: transcripts are judged call by call only.`),allow_empty:e.boolean().default(!1).describe(`A transcript without a single tool call is fine.`),unexplained:t.default(`ask`).describe("Changed files that no call of a whole transcript explains. `deny` holds for complete transcripts only."),left_out:t.default(`ask`).describe(`Edits of the agent that are not in the change.`),claims:t.default(`ask`).describe(`Texts that say tests passed, when the transcript has no such run or its last one failed.`)})},compile:({enabled:e,allow_empty:t,claims:n,...i})=>(a,{scene:o})=>e?a.kind===`session`?u.$.f(a.session,o,t):a.kind===`change`?r.$.rt(o,i):a.kind===`text`&&n!==`off`&&as.includes(a.source)?r.$.it(a.text,o,n):[]:[],examples:[]}),ss=[`.{github,gitea,forgejo}/workflows/*.{yml,yaml}`,`**/action.{yml,yaml}`],cs=e=>/^\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/.test(D(e)),ls=/(?:^|\/)(?:[\w.-]*\.gitlab-ci\.ya?ml|azure-pipelines[\w.-]*\.ya?ml|\.travis\.ya?ml|bitbucket-pipelines\.ya?ml|\.drone\.ya?ml|\.woodpecker(?:[\w.-]*|\/.*)\.ya?ml|\.?appveyor\.ya?ml|\.cirrus\.ya?ml|buildspec[\w.-]*\.ya?ml|cloudbuild[\w.-]*\.ya?ml|codemagic\.ya?ml|bitrise\.ya?ml|\.?wercker\.ya?ml)$|^\.(?:gitlab\/ci|gitlab|circleci|buildkite|azure-pipelines|azuredevops|pipelines|semaphore|woodpecker|tekton)\/.*\.ya?ml$/i,us=/(?:^|\/)jenkinsfile[\w.-]*$|\.jenkinsfile$/i,ds=[`**/*{.gitlab-ci,azure-pipelines*,.travis,bitbucket-pipelines,.drone,.woodpecker*,appveyor,.cirrus,buildspec*,cloudbuild*,codemagic,bitrise,wercker}.{yml,yaml}`,`.{gitlab,circleci,buildkite,azure-pipelines,azuredevops,pipelines,semaphore,woodpecker,tekton}/**/*.{yml,yaml}`,`**/{jenkinsfile,Jenkinsfile}*`,`**/*.jenkinsfile`],fs=e=>us.test(e),ps=e=>ls.test(e)||fs(e),ms=ce(()=>Promise.resolve().then(()=>require("./core-workflows-more.js")).then(e=>e.t)),hs=e=>({decision:`ask`,rule:`unreadable`,message:`\`${e}\` is a link: what it runs is not in this change`,fix:`commit the workflow itself`});((e,t=``,n=`pull_request`)=>`on: ${n}\n${t}jobs:\n  test:\n    runs-on: ubuntu-24.04\n    steps:\n${e}`)((e=>`      - run: ${e}\n`)(`npm test`));const gs=B({id:`workflow`,key:`workflow`,doc:`Refuses workflows that gain secrets for strangers, wider permissions, unread programs, own runners or checks that cannot fail; asks about loose pins and bounds that are gone.`,options:z(`Off: workflows are judged as any other file.`),wants:[...ss,...ds],compile:({enabled:e})=>(t,{scene:n})=>{let r=e?mn(t,n):void 0;if(r===void 0)return[];let i=r.path.real,a=r.change?.mode===`120000`;return cs(i)?a?[hs(i)]:ms().changedWorkflow(r,n):ps(i)&&!a?ms().changedPipeline(r,n):[]},examples:[]}),_s=[`.ssh`,`.aws`,`.kube`,`.gnupg`,`.netrc`,`.config/gcloud`,`.config/gh`,`.docker/config.json`,`.git-credentials`,`.npmrc`,`.pypirc`,`.azure`,`.password-store`],vs=/^\.env\.(?:.*\.)?(?:example|sample|template|dist|defaults|test)$/,ys=e=>{let t=D(e.real);return t.startsWith(`~/`)?_s.find(e=>t===`~/${e}`||t.startsWith(`~/${e}/`)):void 0},bs=e=>[e.real,e.written].map(e=>{let t=D(e).split(`/`),n=t.at(-1)??``;return t.find(e=>e===`.git`||e===`.ssh`)??(/^\.env(\..+)?$/.test(n)&&!vs.test(n)?n:void 0)}).find(e=>e!==void 0),xs=/^~\/(?:\.ssh\/(?:config|known_hosts(?:\.old)?)|\.aws\/config)$/,Ss=(e,t,n)=>{let r=ys(e);if(r!==void 0&&!e.real.endsWith(`.pub`)&&!(t===`read`&&xs.test(e.real)))return[{decision:`deny`,rule:`home-credentials`,message:`${t} of \`${e.written}\`, which is under the credential folder \`~/${r}\``,risk:`high`,fix:`do without it; no rule can allow this`,subject:e.real}];let i=t===`read`?void 0:bs(e);if(i===void 0||n&&t===`write`&&i.startsWith(`.env`)||n&&t===`delete`&&/(?:^|\/)\.git\/(?:.*\.lock|hooks\/[^/*?[]+)$/.test(e.real))return[];let a=`${t} of \`${e.written}\` reaches \`${i}\``;return[{decision:`ask`,rule:i.startsWith(`.env`)?`env`:i.slice(1),message:a,fix:`leave it out, or have a person with write access approve this commit`,subject:e.real}]},Cs=B({id:`write-breaker`,key:`write_breaker`,doc:"Stops at writes into `.git`, `.ssh` and `.env` files, and at anything in the credential folders of a home directory.",options:e=>e.strictObject({}),always:!0,compile:()=>(e,t)=>e.kind!==`read`&&e.kind!==`write`&&e.kind!==`delete`?[]:Ss(e.path,e.kind,H(e,t.call).do===`shell`),examples:[]});var ws=/* @__PURE__ */ e.n({agentConfig:()=>kn,agentLaunch:()=>Fn,dependencies:()=>Gn,egress:()=>Zn,forbiddenPath:()=>ir,gitObjects:()=>_r,guardrails:()=>Sr,hiddenText:()=>ma,mcpTool:()=>ba,patchIntegrity:()=>Sa,pathAllowlist:()=>Ca,reviewEvasion:()=>Da,secretFlow:()=>Pa,secretLeak:()=>eo,securityRegression:()=>to,selfProtection:()=>po,shellCommand:()=>xo,tests:()=>is,transcriptPatch:()=>os,workflow:()=>gs,writeBreaker:()=>Cs});const Ts=Object.values(ws),{defaults:Es}=Zt;let Ds;const Os=e=>(Ds??=Ts.flatMap(e=>e.wants??[]).map(e=>O(e,{nocase:!0})),Ds.some(t=>t(e))),ks=()=>[...new Set(Ts.flatMap(e=>e.reads??[]))],As=[`deny`,`ask`,`allow`],js=(e,t)=>({mode:t,rules:Object.fromEntries(As.map(t=>[t,e.flatMap(({doc:e,path:n,permissions:r})=>r[t].map((r,i)=>Xt(e,[...n,t,i],void 0,()=>Ut(r,t===`allow`?`narrow`:`wide`))))]))}),Ms=(e,t)=>Ts.flatMap(n=>{let r=e.findLast(({data:e})=>e.rules[n.key]!==void 0),i=Es.rules[n.key],a=r?.data.rules[n.key]??i;if(a.enabled===!1&&!n.always&&!(`enabled`in i))return[];let o=()=>({guard:n.id,check:n.compile(a,t)});return[r?Xt(r.doc,[`rules`,n.key],void 0,o):o()]}),Ns=({guard:e,rule:t,decision:n})=>t===`crashed`||n===`deny`&&Ts.some(({id:t,always:n})=>n===!0&&t===e),Ps=(e,t)=>{let n=e.flatMap(({data:e})=>e.exceptions.map(e=>({...e,live:e.expires===void 0||e.expires>=t,path:e.path===void 0?void 0:O(e.path)})));return e=>{if(Ns(e))return;let t=`${e.guard}/${e.rule}`;return n.find(n=>n.live&&(n.rule===t||n.rule===e.guard)&&(n.path?.(e.place.file)??!0)&&(n.fingerprint===void 0||e.fingerprint.startsWith(n.fingerprint)))}},Fs=(e,{readers:t})=>{let n=new Map(e.flatMap(({doc:e,data:t})=>Object.entries(t.tools).map(([t,n])=>[t,{doc:e,said:n}])));if(n.size===0)return{};let r=[...n].map(([e,{doc:n,said:r}])=>Xt(n,[`tools`,e],void 0,()=>t.tool(e,r,t.pattern)));return{tools:t.tools(r)}},Is=({limits:e,microvm:t,read:n,write:r,env:i,require:a,...o})=>({...o,require:en(o.network,a),limits:{wallSeconds:e.wall,cpuSeconds:e.cpu,fileSize:e.file_size,data:e.data,processes:e.processes,output:e.output},...n&&{read:n},...r&&{write:r},...i&&{env:i},...t&&{microvm:{url:t.url,snapshot:t.snapshot,tokenEnv:t.token_env,...t.egress&&{egress:t.egress}}}}),Ls=({doc:e,data:t})=>t.tests.map((t,n)=>{let[r,i]=Object.entries(t.call)[0]??[``,void 0],a=e.at([`tests`,n]);return{tool:r,input:i,expect:t.expect,at:`${e.file}:${a.line}:${a.column}`,...t.mode!==void 0&&{mode:t.mode}}}),Rs=(e,t,n,r)=>{let i=t=>e.findLast(({data:e})=>e[t]!==void 0)?.data[t],a=n??i(`mode`)??`dont-ask`,o=js(e.map(({doc:e,data:t})=>({doc:e,path:[`permissions`],permissions:t.permissions})),a),s=e.flatMap(({doc:e,data:t})=>Object.entries(t.agents).map(([t,n])=>{let{rules:r}=js([{doc:e,path:[`agents`,t,`permissions`],permissions:n.permissions}],a),{permissions:i,mode:o,...s}=n;return{name:t,rules:r,...o&&{mode:o},...s}})),c=i(`sandbox`)??Es.sandbox;return{mode:a,opaque:i(`opaque`)??`ask`,failOn:i(`fail_on`)??`ask`,checks:Ms(e,r),levels:Jt(o,s),exception:Ps(e,t),...Fs(e,r),commands:i(`commands`)??[],sandbox:Is(c),hooks:e.flatMap(({data:e})=>e.hooks),approvals:i(`approvals`)??{reviews:!0,labels:[]},tests:Ls(e.at(-1)),notices:e.flatMap(e=>e.notices)}},zs=()=>Promise.resolve().then(()=>require("./core-hushspec-more.js")).then(e=>e.t),Bs=async e=>`data`in e?{file:e.file,layer:ge(e)}:i.$.u(e)?{file:e.file,document:e}:{file:e.file,layer:(await Promise.resolve().then(()=>require("./steps-more.js")).then(e=>e.n)).readLayer(e)},Vs=async e=>`document`in e?[{names:(await zs()).hushParents(e.document),from:e.file}]:[e.layer.data.extends].flat().filter(e=>e!==`none`).map(e=>{let{name:t,format:n}=a.$.i(e);return{names:[t],...n&&{format:n}}}),Hs=async(e,t,r)=>{let i=await Bs(e);if(!r.includes(i.file)&&r.length>8)throw new n.$.d(`policy`,`${i.file}: \`extends\` goes through more than 8 policies`,`put some of them together into one`);if(r.includes(i.file))throw new n.$.d(`policy`,`${i.file}: \`extends\` goes round in a circle: ${[...r,i.file].join(` -> `)}`,`break the circle`);let a=[];for(let{names:e,from:o,format:s}of await Vs(i)){let c;for(let n of e)c??=await t(n,o);if(!c)throw new n.$.d(`policy`,`${i.file}: \`extends\` names \`${e[0]}\`, which is neither a preset nor a file at the base`,"use `default`, `strict`, `docs-only`, `dependencies`, `none`, or a path");if(`data`in c&&s!==void 0)throw new n.$.d(`policy`,`${i.file}: \`extends\` reads \`${e[0]}\` as a file of ${s}, and it is a preset`,`write \`${e[0]}\` alone, or \`${s}:./${e[0]}\` for the file`);let l=`data`in c||s===void 0?c:{...c,format:s};a.push(...await Hs(l,t,[...r,i.file]))}return[...a,i]},Us={pattern:e=>{throw new n.$.d(`policy`,`the built-in policy holds the pattern \`${e}\``,`report this as a bug of the gate`)},toml:()=>{throw new n.$.d(`policy`,`the built-in policy reads TOML`,`report this as a bug of the gate`)},tool:e=>{throw new n.$.d(`policy`,`the built-in policy declares the tool \`${e}\``,`report this as a bug of the gate`)},tools:()=>()=>void 0},Ws={event:`local`,author:{kind:`unknown`},files:[],calls:[],steering:[`.github/sallyport.yml`]},Gs=(e,t)=>typeof t==`string`?{command:t,file_path:t,url:t,.../^(Write|Edit)$/i.test(e)&&{content:``}}:t,Ks=async(e,t)=>{for(let r of e.tests){let i=await ue(()=>Dt(pt({tool:r.tool,input:Gs(r.tool,r.input)},{file:r.at},{},e.tools),r.mode===void 0?e:t(r.mode),Ws));if(i.decision!==r.expect){let e=i.findings.find(e=>e.decision===i.decision);throw new n.$.d(`policy-test`,`${r.at}: this test expects ${r.expect}, but the policy says ${i.decision} (${e?.guard}/${e?.rule}: ${e?.message})`,`correct the test or the rules`)}}},qs=async(e,t,n,r,i={})=>{let a=await Hs(e,t,[]),o=a.flatMap(e=>`document`in e?[e.document]:[]),s=o.length>0?await zs():void 0,c=s&&(await Promise.resolve().then(()=>require("./steps-more.js")).then(e=>e.n)).readLayer(s.hushLayer(o)),l=o.at(-1),u=a.flatMap(e=>`layer`in e?[e.layer]:c&&e.document===l?[c]:[]),d={base:i,readers:u.some(e=>e.own)?(await Promise.resolve().then(()=>require("./core-policy-more.js")).then(e=>e.t)).readers:Us},f=e=>{let t=Rs(u,n,e,d);return s?s.withHushSpec(t,o):t},p=f(r);return u.at(-1).own&&await Ks(p,f),p},Js=async(e,t,r,i)=>{if(e===`base`)return t?.policyBase??t?.base;let a=i??{url:`origin`};if(e===`default-branch`){let{commit:e}=await r.defaultTip(a);return await r.ensure(a,e),e}let o=/^(?:([\w.-]+\/[\w.-]+)@)?([0-9a-f]{40}|[0-9a-f]{64})$/.exec(e);if(!o)throw new n.$.d(`policy-ref`,`\`${e}\` is no reference to a policy`,"use `base`, `default-branch`, a full commit id, or `owner/repo@` and a full commit id");let[,s,c]=o,l=s===void 0?a.url:a.url.replace(/[^/]+\/[^/]+?(\.git)?$/,`${s}$1`);return await r.ensure({...a,url:l},c),c},Ys={link:`a symbolic link`,submodule:`a submodule`,folder:`a folder`,file:`a file`},Xs=async(e,t,r)=>{let i=await e.show(t,r);if(i)return i;let a=await e.standing(t,r);if(a===void 0){let i=/\.ya?ml$/i.test(r)?r.replace(/\.(ya?ml)$/i,(e,t)=>t.length===3?`.yaml`:`.yml`):``;if(i===``||!await e.standing(t,i))return;throw new n.$.d(`policy`,`there is no \`${r}\` at the base, but a \`${i}\``,`rename it, or name it as it is called`)}throw new n.$.d(`policy`,`\`${r}\` cannot be read at the base: \`${a.path}\` is ${Ys[a.kind]} there, and none is followed`,"put the policy there as a plain file, or name the file itself with the input `policy`")},Zs=e=>`data`in e?JSON.stringify(e.data):e.text,Qs=async(e,t,r,a)=>{let o=e.policyFile??`.github/sallyport.yml`,s=[],c=async(e,n)=>{let o=a.preset(e);if(o||t===void 0)return o;let c=n===void 0?e:i.$.l(n,e);if(c===void 0)return;let l=await(n===void 0?Xs(r,t,c):r.show(t,c));if(l)return s.push(c),{file:c,text:l.text}},l={};if(t!==void 0)for(let e of ks()){let n=await r.show(t,e);n&&(l[e]=n.text)}if(e.policy){let t=await qs(e.policy,e.readPolicy??c,a.today,void 0,l);return{policy:t,name:e.policy.file,text:Zs(e.policy),notes:t.notices,bases:s}}let u=t===void 0?void 0:await Xs(r,t,o);if(t!==void 0&&u){let e=await qs({file:o,text:u.text},c,a.today,void 0,l);return{policy:e,name:`${o}@${t.slice(0,12)}`,id:u.id,text:u.text,notes:e.notices,bases:s}}if(t!==void 0&&/[0-9a-f]{40}$/.test(e.policyRef??``))throw new n.$.d(`policy`,`there is no \`${o}\` at \`${e.policyRef}\``,"correct the input `policy`, or name a commit that has it");let d=t===void 0?[]:[`there is no \`${o}\` at the base: the built-in default policy holds`],f=a.preset(`default`);return{policy:await qs(f,c,a.today,void 0,l),name:`built-in default`,text:Zs(f),notes:d,bases:s}},{presets:$s}=Zt,ec=e=>(0,_.$.statSync)(e,{throwIfNoEntry:!1})?.isFile()??!1,tc=e=>Object.hasOwn($s,e)?{file:`preset ${e}`,data:$s[e]}:void 0,nc=e=>{let t=tc(e);if(t)return t;let{name:r,format:i}=a.$.i(e);try{return{file:r,text:(0,_.$.readFileSync)(r,`utf8`),...i&&{format:i}}}catch{throw new n.$.d(`policy`,`the policy \`${e}\` cannot be read`,`name a file, or one of the presets ${Object.keys($s).map(e=>`\`${e}\``).join(`, `)}`)}},rc=e=>async(t,n)=>{let r=tc(t);if(r)return r;let i=(0,v.$.dirname)((0,v.$.resolve)(a.$.i(e).name)),o=(0,v.$.basename)(i)===`.github`?[(0,v.$.dirname)(i),i]:[i],s=(n===void 0?o:n===e?[i]:o.map(e=>(0,v.$.resolve)(e,(0,v.$.dirname)(n)))).map(e=>(0,v.$.resolve)(e,t)).find(ec);if(s!==void 0)return{file:n===void 0?t:s,text:(0,_.$.readFileSync)(s,`utf8`)}};exports.$=le,exports.A=M,exports.B=D,exports.C=R,exports.D=tn,exports.E=Qt,exports.F=pt,exports.G=C,exports.H=E,exports.I=dt,exports.J=he,exports.K=we,exports.L=rt,exports.M=Dt,exports.N=gt,exports.O=Yt,exports.P=j,exports.Q=ce,exports.R=ft,exports.S=V,exports.T=cn,exports.U=qe,exports.V=Je,exports.W=De,exports.X=pe,exports.Y=de,exports.Z=fe,exports._=Zi,exports.a=Qs,exports.at=re,exports.b=Bn,exports.c=Os,exports.ct=ee,exports.d=ps,exports.et=ue,exports.f=cs,exports.g=Ba,exports.h=za,exports.i=`.github/sallyport.yml`,exports.it=ne,exports.j=N,exports.k=Ut,Object.defineProperty(exports,"l",{enumerable:!0,get:function(){return ws}}),exports.m=Va,exports.n=nc,exports.nt=y,exports.o=qs,exports.ot=te,Object.defineProperty(exports,"p",{enumerable:!0,get:function(){return qa}}),exports.q=me,exports.r=tc,exports.rt=ie,exports.s=Js,exports.st=b,exports.t=rc,exports.tt=ae,exports.u=fs,exports.v=H,exports.w=ln,exports.x=bn,exports.y=Vn,exports.z=O;
