@@ -15,10 +15,10 @@ const spelled = (text: string): string =>
 /** Refusals of a number, which no text stands for. */
 const COUNTED = /^(?:patch-integrity\/max-|hidden-text\/more$)/;
 
-/** Whether a message quotes what was judged: in back-ticks, a name with its version in two parts; a secret is named by its fingerprint. */
+/** Whether a message quotes what was judged: in back-ticks, a name with its version in two parts; a secret is named by its fingerprint, which is short where the value could be guessed from a long one. */
 const quotes = (name: string, message: string, source: string): boolean => {
   if (COUNTED.test(name)) return true;
-  if (name.startsWith('secret-leak/')) return /fingerprint `[0-9a-f]{16}`/.test(message);
+  if (name.startsWith('secret-leak/')) return /fingerprint `[0-9a-f]{6,16}`/.test(message);
   const unseen = name.startsWith('hidden-text/') ? [...message.matchAll(/U\+[0-9A-F]{4,6}/g)].map(([code]) => spelled(code)) : [];
   if (unseen.length > 0) return unseen.every(character => source.includes(character));
   const whole = plain(source);
