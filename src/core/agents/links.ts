@@ -12,7 +12,9 @@ export const linkMeaning = (
   isNew: boolean,
 ): { readonly decision: 'ask' | 'deny'; readonly message: string } | undefined => {
   const there = resolve(target, { root: '/r', cwd: `/r/${here}/..` }).real;
-  const [from, to] = [agentFileOf(here), agentFileOf(there)];
+  // A folder stands for the files that are looked for in it.
+  const from = agentFileOf(here) ?? (isAgentFolder(here) ? agentFileOf(`${here}/any`) : undefined);
+  const to = agentFileOf(there);
   if (from === undefined && to === undefined && !isAgentFolder(here) && !isAgentFolder(there)) return undefined;
   // In place of a file or of another link it changes what agents are told.
   if (isNew && joinsInstructions(here, there)) return undefined;
