@@ -34,4 +34,6 @@ export const found: readonly (readonly [target: string, title: string, input: st
   ],
   ['shell', 'expansions that are never closed do not cost twice as much for each of them', 'a ${x:n'.repeat(40)],
   ['shell', 'nor do those that are', `echo ${'${x:'.repeat(40)}1${'}'.repeat(40)}`],
+  ['shell', 'nor do offsets whose quotes open the next', `echo ${'"${x: "0:7}" echo "${x:0}" '.repeat(30)}`],
+  ['shell', 'nor do subscripts whose quotes open the next', `echo ${'"${a["0]}" echo "${a[0]}" '.repeat(30)}`],
 ];

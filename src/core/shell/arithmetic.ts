@@ -51,10 +51,16 @@ const checkVariable = (reader: Reader, name: string, state: State, where: string
   checkArithmetic(reader, [...variable.values, ...list], state, where, depth + 1);
 };
 
-/** A subscript, an offset: evaluated for what it runs. */
-export const arithmeticWord = (reader: Reader, word: Word, state: State): void => {
-  if (word.parts === undefined && /^-?\d+$/.test(word.text)) return;
-  checkArithmetic(reader, reader.parts.strings(reader, word, state), state, `\`${word.text.slice(0, 60)}\``);
+/**
+ * A subscript, an offset: evaluated for what it runs.
+ * INVARIANT: a word is expanded once, here; each further time would double the work for every level of words inside words.
+ * @returns what it expands to.
+ */
+export const arithmeticWord = (reader: Reader, word: Word, state: State): readonly Value[] => {
+  const values = reader.parts.strings(reader, word, state);
+  if (word.parts !== undefined || !/^-?\d+$/.test(word.text))
+    checkArithmetic(reader, values, state, `\`${word.text.slice(0, 60)}\``);
+  return values;
 };
 
 const integer = (text: string | undefined): number | undefined => {

@@ -43,15 +43,15 @@ export const expandParameter = (
   quoting: Quoting,
 ): readonly Value[] => {
   const { parameter, operation } = part;
-  if (part.index && !/^[@*]$/.test(part.index.text)) arithmeticWord(reader, part.index, state);
+  const subscript = part.index && subscriptOf(reader, part.index, state);
   if (part.prefix === '#') return [[unknown(part.text, { shape: 'number', quoting })]];
   if (operation?.type === 'Names' || (part.prefix === '!' && /^[@*]$/.test(part.index?.text ?? '')))
     return [[unknown(part.text, { quoting, many: true })]];
   const base =
     part.prefix === '!'
       ? indirect(reader, part, state, quoting)
-      : part.index
-        ? elements(reader, parameter, indexText(reader, part.index, state), state, quoting)
+      : subscript !== undefined
+        ? elements(reader, parameter, subscript, state, quoting)
         : expandSimple(reader, parameter, state, quoting);
   const values =
     operation === undefined
@@ -66,9 +66,9 @@ export const expandParameter = (
   return values.map(value => requote(value, quoting));
 };
 
-const indexText = (reader: Reader, index: Word, state: State): string => {
+const subscriptOf = (reader: Reader, index: Word, state: State): string => {
   if (/^[@*]$/.test(index.text)) return index.text;
-  const values = reader.parts.strings(reader, index, state);
+  const values = arithmeticWord(reader, index, state);
   return (values.length === 1 ? textOf(values[0]!) : undefined) ?? index.text;
 };
 
@@ -122,10 +122,8 @@ const operate = (
       return base.map(value => (plain ? changeCase(value, operation.operator) : undefined) ?? lost());
     }
     case 'Slice': {
-      arithmeticWord(reader, operation.offset, state);
-      if (operation.length) arithmeticWord(reader, operation.length, state);
       const numbers = [operation.offset, operation.length].map(word => {
-        const values = word === undefined ? [] : operand(word);
+        const values = word === undefined ? [] : arithmeticWord(reader, word, state);
         return values.length === 1 && /^\s*-?\d+\s*$/.test(textOf(values[0]!) ?? '') ? Number(textOf(values[0]!)) : undefined;
       });
       if (numbers[0] === undefined || (operation.length && numbers[1] === undefined) || isList(part)) return [lost()];
