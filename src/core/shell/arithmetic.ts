@@ -7,11 +7,24 @@ import { EMPTY, isNumeric, known, textOf, unknown, type Value } from './values.t
 const NAME = /^[A-Za-z_]\w*$/;
 const DEEPEST = 5;
 
+/** The variables of one check: those on the way to the text that is looked at, all that were looked at, and those that lead too far. */
+interface Seen {
+  readonly path: readonly string[];
+  readonly all: Set<string>;
+  readonly tooFar: Set<string>;
+}
+
 /**
- * Checks text that the shell evaluates as an expression: variables inside it are evaluated too, and so are their values.
+ * Checks text that the shell evaluates as an expression: variables inside it are evaluated too, and so are their values, each once.
  * @param where names the construct, for the message.
  */
-export const checkArithmetic = (reader: Reader, values: readonly Value[], state: State, where: string, depth = 0): void => {
+export const checkArithmetic = (
+  reader: Reader,
+  values: readonly Value[],
+  state: State,
+  where: string,
+  seen: Seen = { path: [], all: new Set(), tooFar: new Set() },
+): void => {
   for (const value of values)
     for (const piece of value) {
       if (piece.text === undefined) {
@@ -22,7 +35,7 @@ export const checkArithmetic = (reader: Reader, values: readonly Value[], state:
       if (/`|\$\(|\[[^\]]*\$/.test(piece.text))
         reader.opaque(`${where} evaluates \`${piece.text.slice(0, 60)}\`, which runs a command`);
       else if (/[A-Za-z_]/.test(piece.text)) {
-        for (const [name] of piece.text.matchAll(/[A-Za-z_]\w*/g)) checkVariable(reader, name, state, where, depth);
+        for (const [name] of piece.text.matchAll(/[A-Za-z_]\w*/g)) checkVariable(reader, name, state, where, seen);
         noteAssignments(piece.text, state);
       }
     }
@@ -39,16 +52,21 @@ export const noteAssignments = (text: string, state: State): void => {
   }
 };
 
-const checkVariable = (reader: Reader, name: string, state: State, where: string, depth: number): void => {
+const checkVariable = (reader: Reader, name: string, state: State, where: string, seen: Seen): void => {
+  const { path, all, tooFar } = seen;
+  const isRound = path.includes(name);
+  if (all.has(name) && !isRound) return;
   const variable = state.variables.get(name);
   if (variable === undefined) return;
-  if (depth >= DEEPEST) {
-    reader.opaque(`${where} evaluates \`${name}\`, which names too many others`);
+  if (isRound || path.length >= DEEPEST) {
+    if (!tooFar.has(name)) reader.opaque(`${where} evaluates \`${name}\`, which names too many others`);
+    tooFar.add(name);
     return;
   }
+  all.add(name);
   const list = Array.isArray(variable.elements) ? variable.elements : [];
   if (variable.elements === 'unknown' && list.length === 0 && variable.values.every(isNumeric)) return;
-  checkArithmetic(reader, [...variable.values, ...list], state, where, depth + 1);
+  checkArithmetic(reader, [...variable.values, ...list], state, where, { ...seen, path: [...path, name] });
 };
 
 /**
