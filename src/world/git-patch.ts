@@ -11,11 +11,10 @@ import { fetchMissing } from './git-remote.ts';
 import { reason, type Store } from './git-store.ts';
 import { applyAlone } from './patch-alone.ts';
 import { isMail, sameAsMail, unpack } from './patch-mail.ts';
-import { indexEnv, latin1, type Part, put, readPart, refused, writeTree } from './patch-part.ts';
+import { indexEnv, latin1, PLAIN, type Part, put, readPart, refused, writeTree } from './patch-part.ts';
 
 /** Bytes of a patch file. */
 const MOST_PATCH = 64 * 2 ** 20;
-const PLAIN = 'make the patch with `git diff --src-prefix=a/ --dst-prefix=b/`';
 
 /** Lets the base settle which files the patch means. @throws Fault `patch-ambiguous` when it cannot */
 const settle = async (store: Store, base: string, parts: readonly Part[]): Promise<void> => {

@@ -14,19 +14,30 @@ export interface Part {
   readonly sections: readonly TextSection[];
 }
 
+/** What to do where names have no prefixes, or other ones than git's own. */
+export const PLAIN = 'make the patch with `git diff --src-prefix=a/ --dst-prefix=b/`';
+
 export const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
 /** Git does not apply the patch: its own words. */
 export const refused = (stderr: string): Fault =>
-  /No valid patches in input|unrecognized input/.test(stderr)
-    ? new Fault('patch-refused', 'there is no patch in it', 'give a file that `git diff` or `git format-patch` wrote')
-    : new Fault(
-        'patch-refused',
-        `git does not apply the patch: ${reason(stderr)}`,
-        stderr.includes('binary patch')
-          ? 'make the patch with `git diff --binary`'
-          : 'make the patch with `git diff` against the base commit, and name that with `--base`',
-      );
+  new Fault(
+    'patch-refused',
+    `git does not apply the patch: ${reason(stderr)}`,
+    stderr.includes('binary patch')
+      ? 'make the patch with `git diff --binary`'
+      : stderr.includes('lacks filename information')
+        ? `the prefixes \`a/\` and \`b/\` are missing: ${PLAIN}`
+        : 'make the patch with `git diff` against the base commit, and name that with `--base`',
+  );
+
+/** The first line of a section with the codes of a terminal's colours before it. */
+const COLOURED = /^(?:\x1b\[[\d;]*m)+diff --git /m;
+/** Git finds nothing in it that it knows. */
+const without = (text: string): Fault =>
+  COLOURED.test(text)
+    ? new Fault('patch-refused', 'the patch is coloured for a terminal', 'write it with `git diff --no-color`')
+    : new Fault('patch-refused', 'there is no patch in it', 'give a file that `git diff` or `git format-patch` wrote');
 
 const sum = (section: TextSection, side: 'added' | 'removed'): number =>
   section.hunks.reduce((total, hunk) => total + hunk[side], 0);
@@ -34,8 +45,9 @@ const sum = (section: TextSection, side: 'added' | 'removed'): number =>
 /** Reads one patch: git and we must tell of the same files with the same counts. @throws Fault */
 export const readPart = async (store: Store, bytes: Uint8Array): Promise<Part> => {
   const listed = await store.ask(['apply', '--numstat', '-z', '-'], { input: bytes });
-  if (listed.code !== 0) throw refused(listed.stderr);
   const text = latin1(bytes);
+  if (listed.code !== 0)
+    throw /No valid patches in input|unrecognized input/.test(listed.stderr) ? without(text) : refused(listed.stderr);
   const sections = readPatchText(text);
   // Git would write every file first.
   if (sections.length > MOST_FILES) throw tooManyFiles();
@@ -56,7 +68,8 @@ export const indexEnv = (store: Store, name: string): Record<string, string> => 
 
 /** @throws Fault when git does not say one id. */
 export const writeTree = async (store: Store, env: Record<string, string>): Promise<string> => {
-  const said = (await store.read(['write-tree'], { env })).toString('latin1').trim();
+  // A clone without blobs lacks those of the files beside, which stay as they are.
+  const said = (await store.read(['write-tree', '--missing-ok'], { env })).toString('latin1').trim();
   if (!/^[0-9a-f]{40,64}$/.test(said)) throw disagree('the tree that was written');
   return said;
 };

@@ -84,6 +84,12 @@ export const HOSTILE: readonly Hostile[] = [
   },
   { title: 'a hunk without context stands where it says', patch: x('+INS\n', '-2,0 +3'), told: ['M x | INS'] },
   {
+    title: 'a hunk with context only between its changes stands where it says',
+    patch:
+      'diff --git a/evil.txt b/evil.txt\n--- a/evil.txt\n+++ b/evil.txt\n@@ -3,3 +3,3 @@ line 2\n-line 3\n+three\n line 4\n-line 5\n+five\n',
+    told: ['M evil.txt | three | five'],
+  },
+  {
     title: 'a hunk may stand elsewhere than it says',
     patch:
       'diff --git a/evil.txt b/evil.txt\n--- a/evil.txt\n+++ b/evil.txt\n@@ -1,3 +1,4 @@\n line 8\n line 9\n+EVIL\n line 10\n',
@@ -136,6 +142,22 @@ export const HOSTILE: readonly Hostile[] = [
     patch: evil.replaceAll(/\b[ab]\/\./g, '.'),
     told: ambiguous,
     alone: needsBase,
+  },
+  {
+    title: 'prefixes that end alike may be shorter than the first folder',
+    patch: '--- xdocs/ok.md\n+++ ydocs/ok.md\n@@ -1 +1,2 @@\n ok\n+more\n',
+    told: git(/ok\.md: does not exist/),
+    alone: needsBase,
+  },
+  {
+    title: 'two folders whose names differ at their end are prefixes',
+    patch: '--- demo-1.0/docs/ok.md\n+++ demo-1.1/docs/ok.md\n@@ -1 +1,2 @@\n ok\n+more\n',
+    told: ['M docs/ok.md | more'],
+  },
+  {
+    title: 'a patch with the colours of a terminal is told as one',
+    patch: `\x1b[1mdiff --git a/safe.txt b/safe.txt\x1b[m\n\x1b[1m--- a/safe.txt\x1b[m\n\x1b[1m+++ b/safe.txt\x1b[m\n\x1b[36m@@ -1 +1 @@\x1b[m\n\x1b[31m-safe\x1b[m\n\x1b[32m+safe2\x1b[m\n`,
+    told: git(/coloured for a terminal/),
   },
   {
     title: 'a lone name without a usual prefix may be meant in two places',

@@ -135,7 +135,7 @@ describe('a clone without blobs', () => {
       expect(here()).toBe(false);
     }));
 
-  it('gets the blobs that a patch is put onto', () =>
+  it('gets the blobs that a patch is put onto, and none of the files beside', () =>
     withFolder(async dir => {
       checkout(dir, 'refs/pull/1/head', '--filter=blob:none');
       gitIn(dir, ['config', 'remote.origin.promisor', 'true']);
@@ -143,6 +143,19 @@ describe('a clone without blobs', () => {
       const patch = Buffer.from('--- a/a.txt\n+++ b/a.txt\n@@ -1 +1,2 @@\n one\n+more\n');
       const { base, head } = await store.apply(patch, ids.fork);
       expect((await store.changes(base, head)).files[0]).toMatchObject({ added: [{ n: 2, text: 'more' }] });
+    }));
+
+  it('needs no blob of the files beside those that a patch is put onto', () =>
+    withFolder(async dir => {
+      gitIn(dir, ['clone', '-q', '--no-checkout', '--filter=blob:none', url, '.']);
+      const beside = gitIn(origin, ['rev-parse', `${ids.fork}:big.txt`])
+        .toString()
+        .trim();
+      const store = await openAt(dir);
+      const patch = Buffer.from('--- a/a.txt\n+++ b/a.txt\n@@ -1 +1,2 @@\n one\n+more\n');
+      const { base, head } = await store.apply(patch, ids.fork);
+      expect((await store.changes(base, head)).files.map(file => file.added)).toEqual([[{ n: 2, text: 'more' }]]);
+      expect(gitIn(dir, ['cat-file', '--batch-all-objects', '--batch-check']).toString()).not.toContain(beside);
     }));
 });
 

@@ -10,13 +10,13 @@ const written = ({ git, old, new: now }: TextSection): readonly string[] =>
 
 /**
  * Whether the first components can only be prefixes: both sides begin differently, as `a/` and `b/` do; or a lone name begins
- * with one of these two.
+ * with one of these two. Where they end alike (`xsrc/` and `ysrc/`), the prefix may have ended before the slash.
  */
 export const hasPrefixes = (section: TextSection): boolean => {
   const names = written(section);
   const firsts = names.map(name => name.slice(0, name.indexOf('/') + 1));
   if (firsts.includes('')) return false;
-  return names.length === 1 ? /^[ab]\/$/.test(firsts[0]!) : firsts[0] !== firsts[1];
+  return names.length === 1 ? /^[ab]\/$/.test(firsts[0]!) : firsts[0]!.at(-2) !== firsts[1]!.at(-2);
 };
 
 /** What only the base can tell: of each pair of names at most one may be there, or tools differ in which file they take. */

@@ -13,6 +13,7 @@ export interface TextHunk {
   readonly newCount: number;
   readonly from: number;
   readonly to: number;
+  /** It begins and ends with changed lines. */
   readonly bare: boolean;
   readonly added: number;
   readonly removed: number;
@@ -121,12 +122,14 @@ export const readPatchText = (text: string): readonly TextSection[] => {
     const oldStart = Number(match[1]);
     const oldCount = match[2] === undefined ? 1 : Number(match[2]);
     const newCount = match[4] === undefined ? 1 : Number(match[4]);
-    let [old, now, context, added, removed] = [oldCount, newCount, 0, 0, 0];
+    let [old, now, added, removed] = [oldCount, newCount, 0, 0];
+    let first = '';
     step();
     const from = at;
     // What no line of that side may follow: git joins such lines, and GNU patch does not.
     let closed = '';
     let last = '';
+    let end = '';
     while ((old > 0 || now > 0 || text[at] === '\\') && at < text.length) {
       const sign = text[at] === '\n' ? ' ' : text[at]!;
       if (sign === '\\') {
@@ -135,15 +138,16 @@ export const readPatchText = (text: string): readonly TextSection[] => {
       } else if (closed.includes(sign)) throw unclear(number, 'follows the last line of its side');
       if (sign === ' ' || sign === '-') old--;
       if (sign === ' ' || sign === '+') now--;
-      if (sign === ' ') context++;
-      else if (sign === '-') removed++;
+      if (sign === '-') removed++;
       else if (sign === '+') added++;
-      else if (sign !== '\\') throw unclear(number, 'is no line of a hunk');
+      else if (sign !== ' ' && sign !== '\\') throw unclear(number, 'is no line of a hunk');
+      first ||= sign;
       last = sign;
+      if (sign !== '\\') end = sign;
       step();
     }
     if (old !== 0 || now !== 0) throw unclear(number, 'ends a hunk early');
-    return { oldStart, oldCount, newCount, from, to: at, bare: context === 0, added, removed };
+    return { oldStart, oldCount, newCount, from, to: at, bare: first !== ' ' && end !== ' ', added, removed };
   };
   const binary = (git: boolean): boolean => {
     if (git && /^(?:Binary files|Files) /.test(lineAt(at))) {
