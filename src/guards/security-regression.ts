@@ -2,18 +2,33 @@
 import { actOf } from '../core/acts.ts';
 import { isLoneScript } from '../core/code/lone-script.ts';
 import { lostProtection } from '../core/code/lost-protection.ts';
+import { silencedChecks } from '../core/code/silenced-checks.ts';
 import { fetchedUnread, unsafeLines } from '../core/code/unsafe-lines.ts';
 import { guard, onlySwitch } from '../core/contracts.ts';
+import type { Opinion } from '../core/model.ts';
 
 const write = (path: string, lines: readonly string[], removed: readonly string[] = []) => ({
   act: { do: 'write' as const, path, lines, removed },
 });
+/** Put together, so that no scanner heeds it here. */
+const NO_SEC = '# no' + 'sec';
 const patch = (path: string, before: string | null, after: string) => ({ files: [{ path, before, after }] });
+
+const silenced = (path: string, found: ReturnType<typeof silencedChecks>): Opinion[] =>
+  found.map(({ line, what, weight, says }) => ({
+    decision: weight === 'asked' ? 'ask' : 'allow',
+    rule: 'check-silenced',
+    message: `\`${what}\` ${says}`,
+    fix: 'mend what the scanner found, or let a person approve that it is overlooked',
+    place: { file: path, line: line.n },
+    subject: `check-silenced ${what}`,
+    ...(weight === 'told' && { notice: true }),
+  }));
 
 export const securityRegression = guard({
   id: 'security-regression',
   key: 'security_regression',
-  doc: 'Asks about added code that checks less than before: certificates, signatures, logins, permissions, data that is dropped; refuses shells to the network and programs out of input.',
+  doc: 'Asks about added code that checks less than before: certificates, signatures, logins, permissions, data that is dropped, scanners that are silenced; refuses shells to the network and programs out of input.',
   options: onlySwitch('Off: added code is not looked at for this.'),
   compile({ enabled }) {
     return (effect, { call, scene }) => {
@@ -33,6 +48,9 @@ export const securityRegression = guard({
       return [
         ...unsafeLines(path.real, added, removed, change?.generated === true, wasThere),
         ...fetchedUnread(path.real, added, removed),
+        ...(change?.generated === true
+          ? []
+          : silenced(path.real, silencedChecks(path.real, added, removed, change?.status === 'A', wasThere))),
         ...(change === undefined ? [] : lostProtection(change, scene)),
       ];
     };
@@ -267,6 +285,18 @@ export const securityRegression = guard({
       decision: 'ask',
       rule: 'open-to-all',
       twin: patch('infra/main.tf', '  cidr_blocks = ["10.0.0.0/8"]\n', '  cidr_blocks = ["10.1.0.0/16"]\n'),
+    },
+    {
+      ...write('src/run.py', [`subprocess.run(line, shell=True)  ${NO_SEC} B602`]),
+      decision: 'ask',
+      rule: 'check-silenced',
+      twin: write('src/run.py', [`print("${NO_SEC}")`, 'import os  # type: ignore']),
+    },
+    {
+      ...patch('src/a.ts', 'run(a);\n', '/* eslint-disable */\nrun(a);\n'),
+      decision: 'ask',
+      rule: 'check-silenced',
+      twin: patch('src/a.ts', 'run(a);\n', '/* eslint-disable no-console */\nrun(a);\n'),
     },
     {
       act: { do: 'shell', command: "echo 'rm -rf ~/' > scripts/clean.sh" },
