@@ -40,6 +40,8 @@ const look = (effect: Effect, sides: Sides, repository: string | undefined): rea
   const file = agentFileOf(sides.path.real) ?? agentFileOf(sides.path.written);
   // Package managers rewrite the manifest all the time; what is in it is the business of whoever reads manifests.
   if (file === undefined || (file.of === 'package.json' && (sides.piece || sides.unseen !== undefined))) return [];
+  // The name is an ordinary one: what is said is judged, and nothing else.
+  if (file.of === 'git repository' && sides.piece && sides.after === undefined) return [];
   if (effect.kind === 'delete' && sides.piece) return [said(sides, 'ask', 'program', `\`${sides.path.real}\` is removed`)];
   const opinions = opinionsOf(knownBefore(sides, file), file, repository);
   return isAside(sides.path.real) && file.kind === 'settings' ? opinions.map(soften) : opinions;
@@ -59,7 +61,7 @@ const soften = (opinion: Opinion): Opinion => (opinion.decision === 'deny' ? { .
 
 const isGitModules = (path: string): boolean => {
   const file = agentFileOf(path);
-  return file?.kind === 'settings' && file.format === 'git';
+  return file?.kind === 'settings' && file.of === 'git';
 };
 
 const edit = (path: string, before: string | null, after: string | null) => ({ files: [{ path, before, after }] });

@@ -38,6 +38,11 @@ const editing = (setting: Setting): Meaning | undefined => {
   const meaning = mode(setting);
   return meaning?.decision === 'deny' ? ask('permission-mode', 'lets an agent edit without asking') : meaning;
 };
+/** Names of the address under which a model is asked. */
+export const REDIRECTS: Row = [
+  /(?:^|[._])(?:anthropic|openai|gemini|google_gemini|azure_openai|claude|codex|bedrock|vertex|copilot|llm|openrouter)[\w]*_?(?:base_?url|api_?base|endpoint|proxy_?url|api_?url)$|(?:^|\.)(?:base_?url|api_?base|openai-api-base|(?:chatgpt|openai)_base_url|override(?:proxy|capi)url)$/i,
+  redirect,
+];
 /** Settings of agents, in any of their files. */
 export const AGENT: readonly Row[] = [
   [
@@ -91,10 +96,7 @@ export const AGENT: readonly Row[] = [
     /(?:apikeyhelper|awsauthrefresh|awscredentialexport|gcpauthrefresh|otelheadershelper|headershelper|statusline\.command|filesuggestion\.command|(?:tool)?discoverycommand|(?:tool)?callcommand|^notify(?:\.\[\])?)$/i,
     on(deny('runs-command', 'is run without being asked for')),
   ],
-  [
-    /(?:^|[._])(?:anthropic|openai|gemini|google_gemini|azure_openai|claude|codex|bedrock|vertex|copilot|llm|openrouter)[\w]*_?(?:base_?url|api_?base|endpoint|proxy_?url|api_?url)$|(?:^|\.)(?:base_?url|api_?base|openai-api-base|(?:chatgpt|openai)_base_url|override(?:proxy|capi)url)$/i,
-    redirect,
-  ],
+  REDIRECTS,
   [
     /(?:^|\.)env\.(?:path|node_options|ld_preload|ld_library_path|dyld_\w+|bash_env|env|zdotdir|pythonstartup|pythonpath|perl5opt|rubyopt|git_ssh_command|git_config_\w+|editor|pager|npm_config_\w+|node_tls_reject_unauthorized)$/i,
     on(deny('runs-command', 'changes which programs run')),

@@ -20,7 +20,18 @@ export const EDITOR: readonly Row[] = [
         : ask('runs-command', 'changes what the editor runs or trusts'),
   ],
   [
-    /(?:executable|executablepath|runtimepath|binarypath|nodepath|serverpath|server\.path|binary\.path|command|overridecommand(?:\.\[\])?|customcommand|lintcommand)$/i,
+    /(?:^|\.)(?:emeraldwalk\.runonsave|runonsave|triggertaskonsave)\b.*(?:cmd|command|\.\[\])$/i,
+    on(ask('runs-command', 'runs when a file is saved')),
+  ],
+  [
+    /(?:^|\.)(?:vmargs|jvmargs|jvmoptions|extraenv\.\w+|toolsenvvars\.\w+)$/i,
+    when(
+      s => /-javaagent|-agentpath|-agentlib|LD_PRELOAD/.test(String(s.value)),
+      ask('runs-command', 'changes what the editor runs'),
+    ),
+  ],
+  [
+    /(?:executable|executablepath|runtimepath|tsdk|alternatetools\.\w+|binarypath|nodepath|serverpath|server\.path|binary\.path|command|overridecommand(?:\.\[\])?|customcommand|lintcommand)$/i,
     when(
       s =>
         /^(?:\.{0,2}\/|\$\{workspace|[\w.-]+\/)/.test(String(s.value)) && !/node_modules|\.venv|\/venv\//.test(String(s.value)),

@@ -96,10 +96,35 @@ const ROWS: readonly Row[] = [
   // Dev containers and other things that run when a folder is opened
   [at('\\.devcontainer(?:/[^/]*)?/devcontainer\\.json|\\.?devcontainer\\.json'), settings('dev container', 'json')],
   [at('\\.gitpod\\.ya?ml'), settings('Gitpod', 'yaml')],
-  [at('\\.envrc'), program('direnv')],
-  [at('\\.exrc|\\.nvim\\.lua|\\.nvimrc|\\.lvimrc|\\.dir-locals(?:-2)?\\.el|\\.gdbinit|\\.lldbinit'), program('editor')],
+  [at('\\.envrc|\\.direnvrc'), program('direnv')],
+  [at('\\.autoenv(?:\\.zsh)?|\\.autoenv_leave\\.zsh'), program('autoenv')],
+  [
+    at(
+      '\\.?mise(?:\\.[\\w-]+){0,2}\\.toml|\\.?mise/config(?:\\.[\\w-]+){0,2}\\.toml|\\.config/mise/conf\\.d/[^/]*\\.toml|\\.rtx(?:\\.[\\w-]+)?\\.toml',
+    ),
+    settings('mise', 'toml'),
+  ],
+  [at('devbox\\.json|\\.stackblitzrc|\\.codesandbox/tasks\\.json'), settings('workspace', 'json')],
+  [at('\\.replit|\\.flox/env/manifest\\.toml'), settings('workspace', 'toml')],
+  [at('\\.(?:gitpod|ona)/automations\\.ya?ml'), settings('workspace', 'yaml')],
+  [at('\\.idx/dev\\.nix'), program('Firebase Studio')],
+  [at('\\.idea/(?:watchertasks|startup|externaltools|terminal)\\.xml'), program('JetBrains editors')],
+  [at('\\.helix/(?:config|languages)\\.toml'), settings('Helix', 'toml')],
+  [
+    at('\\.exrc|\\.vimrc|\\.lazy\\.lua|\\.nvim\\.lua|\\.nvimrc|\\.lvimrc|\\.dir-locals(?:-2)?\\.el|\\.gdbinit|\\.lldbinit'),
+    program('editor'),
+  ],
   // Git
   [at('\\.gitmodules'), settings('git', 'git')],
+  [
+    at(
+      '(?:\\.|dot_)?gitconfig(?:[.-](?:local|inc|symlink|tmpl|template|ini|shared|ci))?|(?:\\.config/|dot_config/)?git/config(?:\\.[\\w-]+)?|\\.git-?config/[^/]*',
+    ),
+    settings('git settings', 'git'),
+  ],
+  // A folder that looks like a bare repository is one to git, and its settings are obeyed by whoever is in it.
+  [at('config|config\\.worktree'), settings('git repository', 'git')],
+  [at('\\.hg/hgrc'), program('Mercurial')],
   [at('\\.husky/(?!_/)[^/.][^/]*|\\.githooks/.*|\\.git-hooks/.*|\\.lefthook(?:-local)?/.*'), program('git hook')],
   [at('\\.?lefthook(?:-local)?\\.ya?ml'), settings('git hook', 'yaml')],
   [at('\\.?lefthook(?:-local)?\\.toml'), settings('git hook', 'toml')],
@@ -158,6 +183,13 @@ export const AGENT_FILE_GLOBS: readonly string[] = [
   '**/.{cursorrules,windsurfrules,clinerules,roorules,kilocoderules,gooserules,augmentrules,traerules,goosehints,roomodes,rules,gitmodules,envrc,exrc,nvimrc,lvimrc,gdbinit,lldbinit}',
   '**/.{cline,roo,kilocode}rules-*',
   '**/{.nvim.lua,.dir-locals.el,.dir-locals-2.el,.aider.conf.yml,.aider.conf.yaml,.gitpod.yml,.gitpod.yaml}',
+  '**/{.direnvrc,.autoenv,.autoenv.zsh,.autoenv_leave.zsh,.vimrc,.lazy.lua,.stackblitzrc,.replit,devbox.json}',
+  '**/{mise,.mise,.rtx}{,.*}.toml',
+  '**/{mise,.mise}/**',
+  '**/{.codesandbox,.flox,.gitpod,.ona,.idx,.idea,.helix,.hg}/**',
+  '**/*gitconfig*',
+  '**/{.gitconfig,.git-config,git}/*',
+  '**/{config,config.worktree}',
   '**/{lefthook,.lefthook,lefthook-local,.lefthook-local}.{yml,yaml,toml,json}',
   '**/{.pre-commit-config,.overcommit}.{yml,yaml}',
   '**/{.simple-git-hooks.json,simple-git-hooks.json,.huskyrc,.huskyrc.json,.huskyrc.yml,.huskyrc.yaml}',

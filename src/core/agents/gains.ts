@@ -58,7 +58,7 @@ export const gainedMeanings = (
   const old = before === undefined ? [] : read(before);
   const base = typeof old === 'string' ? [] : old;
   const gained = missingFrom(base, head);
-  if (file.format === 'git') return submoduleGains(base, head);
+  if (file.of === 'git') return submoduleGains(base, head);
   const singles = gained
     .filter(setting => serverOf(setting, file.of) === undefined || file.of === 'package.json')
     .flatMap((setting): readonly Gain[] => {

@@ -3,6 +3,7 @@ import { fetchAndRun } from '../code/fetch-and-run.ts';
 import { nameOf, type Setting } from '../documents/settings.ts';
 import { AGENT, AGENT_ALONE } from './agent-settings.ts';
 import { CONTAINER, EDITOR, GIT_HOOKS } from './editor-settings.ts';
+import { ENVIRONMENTS } from './environments.ts';
 import { ask, deny, isOff, type Meaning, type Row } from './meaning.ts';
 
 /** What only tightens. */
@@ -18,6 +19,8 @@ const TABLES: Readonly<Record<string, readonly (readonly Row[])[]>> = {
   Gitpod: [CONTAINER, EDITOR],
   'git hook': [GIT_HOOKS],
   'pre-commit': [GIT_HOOKS],
+  Helix: [EDITOR],
+  ...ENVIRONMENTS,
 };
 
 /**

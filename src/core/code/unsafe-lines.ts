@@ -96,7 +96,7 @@ export const unsafeLines = (
 
 /** Scripts and recipes that people run: what they fetch and run at once, nobody reads. Workflows and git hooks have guards of their own. */
 const SCRIPTS =
-  /\.(?:sh|bash|zsh|fish|ps1|bat|cmd|mk)$|(?:^|\/)(?:(?:gnu)?makefile|\.?justfile|(?:docker|container)file[^/]*|[^/]*\.dockerfile)$/i;
+  /\.(?:sh|bash|zsh|fish|ps1|bat|cmd|mk|run\.xml)$|(?:^|\/)\.idea\/runconfigurations\/|(?:^|\/)(?:(?:gnu)?makefile|\.?justfile|(?:docker|container)file[^/]*|[^/]*\.dockerfile)$/i;
 export const fetchedUnread = (path: string, added: readonly Line[], removed: readonly Line[]): Opinion[] => {
   if (!SCRIPTS.test(path) || isAside(path) || agentFileOf(path) !== undefined) return [];
   const text = (lines: readonly Line[]): string => lines.map(line => line.text).join('\n');
