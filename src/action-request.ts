@@ -8,7 +8,7 @@ import { type EventFacts, eventFacts, type PullFacts, type Queued } from './core
 import type { InputName } from './core/github/inputs.ts';
 import { above } from './core/github/queue.ts';
 import type { Approval, Evidence } from './core/model.ts';
-import type { GateRequest, GateWorld } from './gate.ts';
+import type { GateRequest, GateWorld } from './gate-contract.ts';
 import { type GitHub, openGitHub, type Told } from './world/github.ts';
 import { readEvent, type WorkPlace } from './world/runner.ts';
 

@@ -1,9 +1,9 @@
-/** The policy's hooks around a run: whether they may be asked at all, and what they are asked about. */
+/** The policy's hooks around a run: whether they may be asked at all, and what they say of the calls that transcripts tell of. */
 import type { HookEnded, HookEvent, PolicyHook } from './core/hooks/answers.ts';
 import { whenLoaded } from './core/late.ts';
 import type { Call, Decision, Finding, Scene, Verdict } from './core/model.ts';
 import type { Where } from './core/paths.ts';
-import type { Policy, PolicyCommand } from './core/policy/model.ts';
+import type { Policy } from './core/policy/model.ts';
 import { fingerprint } from './core/reports/fingerprint.ts';
 import { askAll, askHooks, withFindings } from './hooks.ts';
 import { callOf } from './interpret.ts';
@@ -57,7 +57,8 @@ export const openPolicyHooks = async (
   return { host: await open(policy.hooks, on.show, on.workspace) };
 };
 
-const refusal = (refused: NonNullable<OpenHooks['refused']>): Verdict => {
+/** Hooks that were not asked, as a verdict of their own. */
+export const refusal = (refused: NonNullable<OpenHooks['refused']>): Verdict => {
   const found: Finding = {
     ...refused,
     guard: 'hooks',
@@ -104,50 +105,4 @@ export const hookVerdicts = async (
   });
   const said = new Map(about.map((verdict, i) => [verdict, asked[i]!]));
   return [...begun, ...verdicts.map(verdict => said.get(verdict) ?? verdict)];
-};
-
-/** Commands as calls, judged in `dont-ask` whatever the policy's mode: nothing is run that no rule allows. */
-const judgeCommands = (
-  commands: readonly PolicyCommand[],
-  policy: Policy,
-  scene: Scene,
-  where: Where,
-): Promise<readonly Verdict[]> => {
-  const strict: Policy = { ...policy, levels: agents => policy.levels(agents).map(level => ({ ...level, mode: 'dont-ask' })) };
-  const at = where.cwd === undefined ? {} : { cwd: where.cwd };
-  return whenLoaded(() =>
-    commands.map(({ run: command }, i) =>
-      judgeCall(callOf({ tool: 'Bash', input: { command }, ...at }, { file: `commands.${i}` }, where), strict, scene),
-    ),
-  );
-};
-
-/** The policy's commands and their verdicts; a hook may put another command in the place of one, which is judged as the first was. */
-export const judgeHookedCommands = async (
-  policy: Policy,
-  scene: Scene,
-  where: Where,
-  hooks: OpenHooks,
-): Promise<{ readonly commands: readonly PolicyCommand[]; readonly verdicts: readonly Verdict[] }> => {
-  const verdicts = await judgeCommands(policy.commands, policy, scene, where);
-  const { host } = hooks;
-  if (host === undefined) return { commands: policy.commands, verdicts };
-  const commands: PolicyCommand[] = [];
-  const out: Verdict[] = [];
-  for (const [i, command] of policy.commands.entries()) {
-    const { findings, input } = await askHooks('before-call', verdicts[i]!.call, policy.hooks, host.ask);
-    const other = (input as { command?: unknown } | null | undefined)?.command;
-    const run = input === undefined ? command.run : typeof other === 'string' && other.trim() !== '' ? other : undefined;
-    const [now] =
-      run === undefined || run === command.run
-        ? [verdicts[i]!]
-        : await judgeCommands([{ ...command, run }], policy, scene, where);
-    const lost =
-      run === undefined
-        ? [refusal({ decision: 'deny', message: 'a hook replaced a command by none', fix: 'correct the hook' })]
-        : [];
-    commands.push({ ...command, run: run ?? command.run });
-    out.push(withFindings(now!, [...findings, ...lost.flatMap(verdict => verdict.findings)]));
-  }
-  return { commands, verdicts: out };
 };

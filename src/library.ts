@@ -6,6 +6,7 @@
 import { Fault } from './core/fault.ts';
 import { beside } from './core/hushspec/detect.ts';
 import { whenLoaded } from './core/late.ts';
+import { LONE_SCENE } from './core/lone-scene.ts';
 import type { Call, Decision, Finding, Mode, Scene, Session, Verdict } from './core/model.ts';
 import type { Policy as Compiled } from './core/policy/model.ts';
 import { maskFinding, maskVerdict } from './core/reports/mask-report.ts';
@@ -88,11 +89,7 @@ const insideOf = (policy: Policy): Compiled => {
 };
 
 const sceneOf = ({ root, repository }: Surroundings): Scene => ({
-  event: 'local',
-  author: { kind: 'unknown' },
-  files: [],
-  calls: [],
-  steering: ['.github/sallyport.yml'],
+  ...LONE_SCENE,
   ...(root !== undefined && { root }),
   ...(repository !== undefined && { repository }),
 });

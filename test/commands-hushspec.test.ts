@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { hushspecVerb } from '../src/commands/hushspec.ts';
 import { judgeLine, policyOf } from '../src/commands/judge.ts';
 import type { Git } from '../src/core/world.ts';
-import { findPolicy } from '../src/load.ts';
+import { findPolicy } from '../src/find-policy.ts';
 import { readPreset } from '../src/world/policies.ts';
 import './support/loaded.ts';
 import { saidBy } from './support/io.ts';

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { HookEnded } from '../src/core/hooks/answers.ts';
 import type { Decision } from '../src/core/model.ts';
-import { hookVerdicts, judgeHookedCommands, openPolicyHooks } from '../src/gate-hooks.ts';
+import { judgeHookedCommands } from '../src/gate-commands.ts';
+import { hookVerdicts, openPolicyHooks } from '../src/gate-hooks.ts';
 import { callOf } from '../src/interpret.ts';
 import { judgeCall } from '../src/judge.ts';
 import { scene } from './support/examples.ts';

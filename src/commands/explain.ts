@@ -1,11 +1,13 @@
 /** `sallyport explain`: why one call is allowed, asked about or denied, step by step. */
+
 import { Fault } from '../core/fault.ts';
 import { whenLoaded } from '../core/late.ts';
+import { LONE_SCENE } from '../core/lone-scene.ts';
 import { printable } from '../core/text.ts';
 import { explain } from '../explain.ts';
 import { callOf } from '../interpret.ts';
 import { mask } from '../mask.ts';
-import { loneScene, policyOf } from './judge.ts';
+import { policyOf } from './judge.ts';
 import { POLICY_FLAG, text, type Values, type Verb } from './verb.ts';
 
 const SHORT: Readonly<Record<string, readonly [tool: string, field: string]>> = {
@@ -60,7 +62,7 @@ export const explainVerb: Verb = {
         callOf({ tool, input, ...(cwd !== undefined && { cwd }) }, { file: 'call' }, {}, policy.tools),
         input,
         policy,
-        loneScene,
+        LONE_SCENE,
       ),
     );
     io.out(`${lines.map(line => printable(masked(line))).join('\n')}\n`);

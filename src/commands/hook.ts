@@ -1,18 +1,19 @@
 /** `sallyport hook`: the live gate; an agent asks before each call, and is answered in its own protocol. */
+
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Fault } from '../core/fault.ts';
 import { answer, block, type HookReply, readQuestion } from '../core/hooks/protocol.ts';
 import { whenLoaded } from '../core/late.ts';
+import { LONE_SCENE } from '../core/lone-scene.ts';
 import type { Call, RepoPath } from '../core/model.ts';
-import type { Policy } from '../core/policy/model.ts';
+import { POLICY_FILE, type Policy } from '../core/policy/model.ts';
 import { printable } from '../core/text.ts';
 import { callOf } from '../interpret.ts';
 import { judgeCall } from '../judge.ts';
-import { POLICY_FILE } from '../load.ts';
 import { mask } from '../mask.ts';
 import { workingLinks } from '../world/working-links.ts';
-import { loneScene, modeOf, policyOf } from './judge.ts';
+import { modeOf, policyOf } from './judge.ts';
 import { type Io, text, type Values, type Verb } from './verb.ts';
 
 /** Bytes of an event; a larger one is refused. */
@@ -61,7 +62,7 @@ const reply = async (values: Values, io: Io): Promise<HookReply> => {
   const policy = await policyHere(values, project);
   const { tool, input, cwd = project, agent, dialect } = question;
   const agents = agent === undefined ? [] : [agent];
-  const scene = { ...loneScene, root: project };
+  const scene = { ...LONE_SCENE, root: project };
   const written = new Map<RepoPath, string>();
   const read = async (): Promise<Call> => {
     const ran: RepoPath[] = [];

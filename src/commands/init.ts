@@ -1,4 +1,5 @@
 /** `sallyport init`: proposes a workflow and a policy for a repository, and shows what its last changes would have got under them. */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../core/fault.ts';
@@ -7,9 +8,10 @@ import { type Seen, seenIn } from '../core/init/seen.ts';
 import { judgedLine, judgedTotal, seenLines } from '../core/init/shown.ts';
 import { type Wishes, workflowDraft } from '../core/init/workflow-draft.ts';
 import type { PolicySource } from '../core/policy/layer.ts';
+import { POLICY_FILE } from '../core/policy/model.ts';
 import { printable } from '../core/text.ts';
 import { gate } from '../gate.ts';
-import { load, POLICY_FILE } from '../load.ts';
+import { load } from '../load.ts';
 import { mask } from '../mask.ts';
 import { type LocalWorld, localWorld } from '../world/local.ts';
 import { type NewFile, type Standing, standingOf, writeNew } from '../world/new-files.ts';

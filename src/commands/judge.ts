@@ -2,7 +2,8 @@
 
 import { Fault } from '../core/fault.ts';
 import { whenLoaded } from '../core/late.ts';
-import type { Call, Mode, Scene, Verdict } from '../core/model.ts';
+import { LONE_SCENE } from '../core/lone-scene.ts';
+import type { Call, Mode, Verdict } from '../core/model.ts';
 import { MODES } from '../core/model.ts';
 import type { Policy } from '../core/policy/model.ts';
 import { maskVerdict } from '../core/reports/mask-report.ts';
@@ -27,14 +28,6 @@ export const modeOf = (values: Values): Mode | undefined => {
 export const policyOf = async (values: Values): Promise<Policy> => {
   const name = text(values, 'policy') ?? 'default';
   return load(readPolicyFile(name), readParent(name), new Date().toISOString().slice(0, 10), modeOf(values));
-};
-
-export const loneScene: Scene = {
-  event: 'local',
-  author: { kind: 'unknown' },
-  files: [],
-  calls: [],
-  steering: ['.github/sallyport.yml'],
 };
 
 interface Asked {
@@ -75,14 +68,14 @@ export const judgeLine = (line: string, number: number, policy: Policy): Verdict
       status: 'not-run',
       effects: [{ kind: 'opaque', place, why: ask }],
     };
-    const verdict = judgeCall(call, policy, loneScene);
+    const verdict = judgeCall(call, policy, LONE_SCENE);
     return {
       ...verdict,
       decision: 'deny',
       findings: verdict.findings.map(f => (f.guard === 'opaque' ? { ...f, decision: 'deny', level: 'error' } : f)),
     };
   }
-  return judgeCall(callOf(ask, { file: 'stdin', line: number }, {}, policy.tools), policy, loneScene);
+  return judgeCall(callOf(ask, { file: 'stdin', line: number }, {}, policy.tools), policy, LONE_SCENE);
 };
 
 export const judgeVerb: Verb = {

@@ -1,7 +1,9 @@
 /** `sallyport read`: the calls that transcripts tell of, as the gate sees them. */
+
 import type { Transcript } from '../core/contracts.ts';
 import { Fault } from '../core/fault.ts';
 import { whenLoaded } from '../core/late.ts';
+import { LONE_SCENE } from '../core/lone-scene.ts';
 import type { Call } from '../core/model.ts';
 import { describe } from '../core/reports/describe.ts';
 import { at } from '../core/reports/report-text.ts';
@@ -11,7 +13,6 @@ import { mask } from '../mask.ts';
 import { normalize } from '../normalize.ts';
 import * as transcriptList from '../transcripts/index.ts';
 import { localWorld } from '../world/local.ts';
-import { loneScene } from './judge.ts';
 import { text, texts, type Values, type Verb } from './verb.ts';
 
 const formats = (Object.values(transcriptList) as readonly Transcript[]).map(format => format.id);
@@ -59,7 +60,7 @@ export const readVerb: Verb = {
       throw new Fault('usage', `\`${as}\` is no format of this command`, 'use `terminal` or `json`');
     const progress = io.progress(false);
     const transcripts = await localWorld(undefined, progress.tell).transcripts(globs);
-    const { files: _files, calls: _calls, ...scene } = loneScene;
+    const { files: _files, calls: _calls, ...scene } = LONE_SCENE;
     const evidence = { scene, files: [], links: [], transcripts, texts: [], approvals: [], limits: [] };
     const format = formatOf(values, 'as');
     const all = await whenLoaded(() => normalize(evidence, format));

@@ -3,15 +3,17 @@
 import { resolve } from 'node:path';
 import { quoteCommand } from '../core/commands/quote.ts';
 import { Fault } from '../core/fault.ts';
+import { LONE_SCENE } from '../core/lone-scene.ts';
 import type { Verdict } from '../core/model.ts';
 import type { Policy } from '../core/policy/model.ts';
 import { printable } from '../core/text.ts';
-import { completeHooks, hookVerdicts, judgeHookedCommands, type OpenHooks, openPolicyHooks } from '../gate-hooks.ts';
+import { judgeHookedCommands } from '../gate-commands.ts';
+import { completeHooks, hookVerdicts, type OpenHooks, openPolicyHooks } from '../gate-hooks.ts';
 import { mask } from '../mask.ts';
 import { run } from '../run.ts';
 import { localSandbox, localWorld } from '../world/local.ts';
 import { workingLinks } from '../world/working-links.ts';
-import { loneScene, policyOf } from './judge.ts';
+import { policyOf } from './judge.ts';
 import { POLICY_FLAG, text, type Verb } from './verb.ts';
 
 export const runVerb: Verb = {
@@ -42,11 +44,11 @@ export const runVerb: Verb = {
     };
     const hooks = await hooksOf(policy, cwd);
     try {
-      const begun = await hookVerdicts([], loneScene, policy, hooks);
+      const begun = await hookVerdicts([], LONE_SCENE, policy, hooks);
       const asked = { ...policy, commands: [{ run: command, timeout: policy.sandbox.limits.wallSeconds }] };
       const { commands, verdicts } = await judgeHookedCommands(
         asked,
-        loneScene,
+        LONE_SCENE,
         { cwd, links: workingLinks(resolve(cwd)) },
         hooks,
       );

@@ -1,14 +1,15 @@
 /** `sallyport suggest`: what would have to be added to the policy for the calls of a report to be allowed, as a diff to be read. */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 import { unifiedDiff } from '../core/changes/line-diff.ts';
 import { Fault } from '../core/fault.ts';
 import { isHushSpec } from '../core/hushspec/detect.ts';
 import { additionsText, addToPolicy } from '../core/policy/add-to-policy.ts';
+import { POLICY_FILE } from '../core/policy/model.ts';
 import { suggestionsIn } from '../core/policy/suggestions.ts';
 import { isForeign } from '../core/policy-files/foreign.ts';
 import { readLayer } from '../layer.ts';
-import { POLICY_FILE } from '../load.ts';
 import { mask } from '../mask.ts';
 import { type Io, text, type Verb } from './verb.ts';
 

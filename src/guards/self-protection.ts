@@ -3,14 +3,13 @@ import { CODEOWNERS, isAtOrBelow } from '../core/changes/protected.ts';
 import { guard } from '../core/contracts.ts';
 import type { Effect, FileChange, Opinion, RepoPath, Scene } from '../core/model.ts';
 import { fold } from '../core/paths.ts';
+import { POLICY_FILE } from '../core/policy/model.ts';
 
 const FIX = 'change it in a pull request of its own that a person with write access makes and merges';
 
-const POLICY = '.github/sallyport.yml';
-
 /** The steering file that a path is, or that it would replace by standing above it. */
 const steers = (path: RepoPath, scene: Scene, replaces: boolean): string | undefined =>
-  [POLICY, ...scene.steering].find(file =>
+  [POLICY_FILE, ...scene.steering].find(file =>
     [path.real, path.written].some(form => fold(form) === fold(file) || (replaces && isAtOrBelow(fold(file), fold(form)))),
   );
 
@@ -56,8 +55,8 @@ const misnamed = (path: RepoPath, scene: Scene): Opinion[] =>
         {
           decision: 'ask',
           rule: 'policy-name',
-          message: `\`${path.written}\` is not read as the policy: that is \`${POLICY}\``,
-          fix: `name it \`${POLICY}\`, or name this one with the input \`policy\``,
+          message: `\`${path.written}\` is not read as the policy: that is \`${POLICY_FILE}\``,
+          fix: `name it \`${POLICY_FILE}\`, or name this one with the input \`policy\``,
           subject: path.real,
         },
       ];

@@ -1,6 +1,8 @@
 /** SARIF 2.1.0 for code scanning: stable rule ids, and fingerprints that do not move with lines. */
+
 import type { Reporter } from '../core/contracts.ts';
 import type { Finding, Report } from '../core/model.ts';
+import { POLICY_FILE } from '../core/policy/model.ts';
 import { neutralText } from '../core/reports/neutral-text.ts';
 import { fileless, ranked } from '../core/reports/report-text.ts';
 import { jsonText } from '../core/text.ts';
@@ -31,7 +33,7 @@ const rule = (finding: Finding): object => ({
 /** A relative URI reference; what is about no file stands at the policy. Source: RFC 3986. */
 const uriIn = (report: Report): ((file: string) => string) => {
   const placeless = fileless(report);
-  const policy = /^(.+)@[0-9a-f]{12}$/.exec(report.provenance.policy)?.[1] ?? '.github/sallyport.yml';
+  const policy = /^(.+)@[0-9a-f]{12}$/.exec(report.provenance.policy)?.[1] ?? POLICY_FILE;
   return file => relativeUri(placeless.has(file) ? policy : file);
 };
 const relativeUri = (path: string): string => path.toWellFormed().split('/').map(encodeURIComponent).join('/');

@@ -1,6 +1,6 @@
 /** Commands in tests: what they are told to do, and how the built-in policy judges them. */
 
-import { loneScene } from '../../src/commands/judge.ts';
+import { LONE_SCENE } from '../../src/core/lone-scene.ts';
 import type { Decision, Effect, Mode, Verdict } from '../../src/core/model.ts';
 import type { Policy } from '../../src/core/policy/model.ts';
 import { callOf } from '../../src/interpret.ts';
@@ -61,7 +61,7 @@ const policyIn = (mode: Mode): Promise<Policy> => {
 };
 /** The verdict of the built-in policy. `bypass`: guards alone. */
 export const verdictOn = async (command: string, mode: Mode = 'bypass', shell?: string): Promise<Verdict> =>
-  judgeCall(callFor(command, shell), await policyIn(mode), loneScene);
+  judgeCall(callFor(command, shell), await policyIn(mode), LONE_SCENE);
 export const decisionOn = async (command: string, mode: Mode = 'bypass', shell?: string): Promise<Decision> =>
   (await verdictOn(command, mode, shell)).decision;
 /** Why it was stopped, for the message of a failed test. */

@@ -1,4 +1,5 @@
 /** The inputs and outputs of the Action: one list, from which `action.yml`, the README and the reading of inputs follow. */
+import { POLICY_FILE } from '../policy/model.ts';
 
 export interface InputSpec {
   readonly name: string;
@@ -11,7 +12,7 @@ export interface InputSpec {
 export const INPUTS = [
   {
     name: 'policy',
-    default: '.github/sallyport.yml',
+    default: POLICY_FILE,
     doc: 'Path of the policy in the repository, read at the base. Without one the built-in default holds.',
   },
   {

@@ -6,6 +6,9 @@ import type { Rule } from '../rules.ts';
 import type { SandboxWish } from '../sandbox-contract.ts';
 import type { DeclaredTools } from '../tools/declared.ts';
 
+/** Where a repository keeps its policy, from its root, unless the Action is told another place. */
+export const POLICY_FILE = '.github/sallyport.yml';
+
 /** What holds at one link of a chain of agents. */
 export interface Level {
   readonly mode: Mode;

@@ -1,6 +1,6 @@
 /** Sessions under a HushSpec document: states that calls lead to, budgets that they use up, and the places that findings name. */
 import { describe, expect, it } from 'vitest';
-import { loneScene } from '../../../src/commands/judge.ts';
+import { LONE_SCENE } from '../../../src/core/lone-scene.ts';
 import type { Call, Scene } from '../../../src/core/model.ts';
 import { fromGit } from '../../../src/core/paths.ts';
 import { callOf } from '../../../src/interpret.ts';
@@ -17,7 +17,7 @@ const bash = (command: string): Call => ({ ...callOf({ tool: 'Bash', input: { co
 const told = async (document: object, calls: readonly Call[], more: Partial<Scene> = {}): Promise<readonly string[]> => {
   const text = JSON.stringify({ hushspec: '0.1.0', ...document });
   const policy = await load({ file: 'p.yaml', text }, async name => readPreset(name), '2026-01-01');
-  return judge(calls, policy, { ...loneScene, calls, ...more }).map(({ decision, findings }) => {
+  return judge(calls, policy, { ...LONE_SCENE, calls, ...more }).map(({ decision, findings }) => {
     const because = findings.find(finding => finding.guard === 'hushspec' && finding.decision === decision);
     return decision === 'allow' ? 'allow' : `${decision} ${/`((?:rules|extensions)\.[^`]+)`/.exec(because?.message ?? '')?.[1]}`;
   });
@@ -102,7 +102,7 @@ it('a finding names the line, the text and the pattern', async () => {
     act: { do: 'file', file: change },
     effects: [{ kind: 'write', place: { file: 'src/a.ts', line: 11 }, path, added, removed: change.removed, change }],
   };
-  const finding = judge([call], policy, loneScene)[0]!.findings.find(({ guard }) => guard === 'hushspec')!;
+  const finding = judge([call], policy, LONE_SCENE)[0]!.findings.find(({ guard }) => guard === 'hushspec')!;
   expect(finding).toMatchObject({ decision: 'deny', rule: 'patch-integrity', place: { file: 'src/a.ts', line: 12 } });
   expect(finding.message).toContain('`SKIP_CHECKS` matches `(?i)skip_checks`');
 });

@@ -1,9 +1,9 @@
 /** Policies in every format: they compile or are refused with a place, and none of them opens what has no switch. */
 
 import { readFileSync } from 'node:fs';
-import { loneScene } from '../../../src/commands/judge.ts';
 import { Fault } from '../../../src/core/fault.ts';
 import { loadAll } from '../../../src/core/late.ts';
+import { LONE_SCENE } from '../../../src/core/lone-scene.ts';
 import { callOf } from '../../../src/interpret.ts';
 import { judgeCall } from '../../../src/judge.ts';
 import { load } from '../../../src/load.ts';
@@ -133,8 +133,8 @@ export const policy: Target = {
       must(error.message !== '' && error.help !== '', 'a refusal without a reason');
       return;
     }
-    for (const call of CALLS) must(judgeCall(call, made, loneScene).call === call, 'a verdict of another call');
+    for (const call of CALLS) must(judgeCall(call, made, LONE_SCENE).call === call, 'a verdict of another call');
     for (const call of NEVER)
-      must(judgeCall(call, made, loneScene).decision !== 'allow', `a policy allows ${call.tool} ${JSON.stringify(call.act)}`);
+      must(judgeCall(call, made, LONE_SCENE).decision !== 'allow', `a policy allows ${call.tool} ${JSON.stringify(call.act)}`);
   },
 };

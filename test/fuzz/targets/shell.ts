@@ -1,8 +1,8 @@
 /** Commands in every dialect: read without a crash, never without an effect, and what was not understood is never allowed. */
 
 import { readFileSync } from 'node:fs';
-import { loneScene } from '../../../src/commands/judge.ts';
 import { loadAll } from '../../../src/core/late.ts';
+import { LONE_SCENE } from '../../../src/core/lone-scene.ts';
 import { callOf } from '../../../src/interpret.ts';
 import { judgeCall } from '../../../src/judge.ts';
 import { load } from '../../../src/load.ts';
@@ -21,7 +21,7 @@ const verdictOf = (input: string) => {
   const [, shell, rest] = /^#(\w+)\n(.*)$/s.exec(input) ?? [];
   const known = shell !== undefined && DIALECTS.includes(shell);
   const call = callOf({ tool: 'Bash', input: { command: known ? rest : input, ...(known && { shell }) } }, { file: 'fuzz' });
-  return { call, verdict: judgeCall(call, policy, loneScene) };
+  return { call, verdict: judgeCall(call, policy, LONE_SCENE) };
 };
 
 export const shell: Target = {

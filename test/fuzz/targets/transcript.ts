@@ -1,8 +1,8 @@
 /** Transcripts of every format: read to the end, the same in any pieces, and a damaged record never takes a call away in silence. */
 
 import { readdirSync } from 'node:fs';
-import { loneScene } from '../../../src/commands/judge.ts';
 import { loadAll } from '../../../src/core/late.ts';
+import { LONE_SCENE } from '../../../src/core/lone-scene.ts';
 import { readTranscripts } from '../../../src/core/transcripts/read-transcripts.ts';
 import { judgeCall } from '../../../src/judge.ts';
 import { load } from '../../../src/load.ts';
@@ -100,7 +100,7 @@ export const transcript: Target = {
   second: input => {
     const text = input.toWellFormed();
     const calls = normalize({
-      scene: loneScene,
+      scene: LONE_SCENE,
       files: [],
       links: [],
       transcripts: [fileOf('session', text)],
@@ -111,7 +111,7 @@ export const transcript: Target = {
     must(calls.length > 0, 'a transcript that leaves nothing to judge');
     for (const call of calls) {
       must(call.effects.length > 0, 'a call without an effect');
-      const { decision } = judgeCall(call, policy, loneScene);
+      const { decision } = judgeCall(call, policy, LONE_SCENE);
       must(decision !== 'allow' || !call.effects.some(({ kind }) => kind === 'opaque'), 'what was not understood is allowed');
     }
   },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findPolicy, type PolicyPlace } from '../src/load.ts';
+import { findPolicy, type PolicyPlace } from '../src/find-policy.ts';
 import { openGit } from '../src/world/git.ts';
 import { readPreset } from '../src/world/policies.ts';
 import { gitIn } from './support/diff-cases.ts';

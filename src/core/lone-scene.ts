@@ -1,0 +1,11 @@
+/** A call that is asked about alone: no change around it, no event, nobody known to have made it. */
+import type { Scene } from './model.ts';
+import { POLICY_FILE } from './policy/model.ts';
+
+export const LONE_SCENE: Scene = {
+  event: 'local',
+  author: { kind: 'unknown' },
+  files: [],
+  calls: [],
+  steering: [POLICY_FILE],
+};
