@@ -71,6 +71,25 @@ describe('each agent is answered in its own words', () => {
     expect(hook(claude(FORCE, { turn_id: 't' }))).toMatchObject({ exit: 2, out: '', err: expect.stringContaining('To do:') });
     expect(hook(claude('git status', { turn_id: 't' }))).toEqual({ exit: 0, out: '', err: '' });
   });
+  it('Codex puts the patch of `apply_patch` under `command`, and it is read', () => {
+    const edit = (file: string): object => ({
+      hook_event_name: 'PreToolUse',
+      turn_id: 't',
+      cwd: project,
+      tool_name: 'apply_patch',
+      tool_input: { command: `*** Begin Patch\n*** Add File: ${file}\n+A=1\n*** End Patch\n` },
+    });
+    expect(hook(edit('.env'))).toMatchObject({ exit: 2, err: expect.stringContaining('forbidden-path/pattern') });
+    expect(hook(edit('src/a.ts'))).toEqual({ exit: 0, out: '', err: '' });
+  });
+  it('an agent is told of the mode only where no guard says no, and never to write a rule itself', () => {
+    const { err: guarded } = hook(claude('rm -rf /', { turn_id: 't' }), ['--policy', 'default']);
+    expect(guarded).toMatch(/^sallyport: shell-command\/delete-root/);
+    expect(guarded).not.toMatch(/mode\/|allow rule/);
+    const { err: alone } = hook(claude('some-tool --of-nobody', { turn_id: 't' }), ['--policy', 'default']);
+    expect(alone).toMatch(/^sallyport: mode\/dont-ask: .*To do: do it with what is allowed, or ask the person you work for/);
+    expect(alone).not.toContain('base branch');
+  });
   it('asks where nobody spoke, and says no to an agent that cannot ask', () => {
     const unlisted = 'some-tool --of-nobody';
     expect(JSON.parse(hook(claude(unlisted)).out).hookSpecificOutput.permissionDecision).toBe('ask');

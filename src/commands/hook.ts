@@ -20,6 +20,9 @@ import { type Io, text, type Values, type Verb } from './verb.ts';
 const MOST = 16 * 2 ** 20;
 /** Scripts that are looked into. */
 const MOST_SCRIPTS = 16;
+/** What an agent is to do about a call that no rule covers: it may not write the rule, and there is no base branch yet. */
+const UNLISTED =
+  'do it with what is allowed, or ask the person you work for, who can add a rule to `permissions.allow` of the policy';
 
 /** The project: as the agent names it, or the repository around the current directory. */
 const projectOf = (env: Io['env']): string => {
@@ -82,10 +85,13 @@ const reply = async (values: Values, io: Io): Promise<HookReply> => {
   };
   const call = await read();
   const verdict = await whenLoaded(() => judgeCall(call, policy, scene));
-  const because = verdict.findings.filter(finding => finding.decision === verdict.decision);
-  const lines = because
-    .slice(0, 10)
-    .map(({ guard, rule, message, fix }) => `${guard}/${rule}: ${message}${fix === undefined ? '' : `. To do: ${fix}`}`);
+  const closing = verdict.findings.filter(finding => finding.decision === verdict.decision);
+  // An allow rule would not help against a guard: that none covers the call is told where nothing else closes.
+  const guarded = closing.filter(({ guard }) => guard !== 'mode');
+  const lines = (guarded.length > 0 ? guarded : closing).slice(0, 10).map(({ guard, rule, message, fix }) => {
+    const todo = guard === 'mode' ? UNLISTED : fix;
+    return `${guard}/${rule}: ${message}${todo === undefined ? '' : `. To do: ${todo}`}`;
+  });
   // Nobody is told why something is allowed, and no secret need be looked for.
   const reason = verdict.decision === 'allow' ? '' : clean(io, `sallyport: ${[...new Set(lines)].join('\n')}`);
   return answer(dialect, verdict.decision, reason);

@@ -69,7 +69,9 @@ const HANDLERS: Record<ToolKind, (tool: string, input: unknown) => readonly Doin
   delete: (tool, input) => (paths(input).length === 0 ? nameless(tool) : paths(input).map(path => act({ do: 'delete', path }))),
   patch: (tool, input) => {
     const text =
-      typeof input === 'string' ? input : firstText(input, ['input', 'patch', 'patchText', 'diff', 'patch_text', 'content']);
+      typeof input === 'string'
+        ? input
+        : firstText(input, ['input', 'patch', 'patchText', 'diff', 'patch_text', 'content', 'command']);
     return text === undefined
       ? [unknown(`a call of \`${tool}\` without a patch`)]
       : inDirectory(patchDoings(text), directoryIn(input));

@@ -78,6 +78,8 @@ describe('what a call does', () => {
     ['apply_patch', ENVELOPE, ENVELOPE_DOES],
     ['apply_patch', { input: ENVELOPE }, ENVELOPE_DOES],
     ['patch', { patchText: ENVELOPE }, ENVELOPE_DOES],
+    // As Codex tells its hooks.
+    ['apply_patch', { command: ENVELOPE }, ENVELOPE_DOES],
     ['apply_patch', { patch: '--- a/x.ts\n+++ b/x.ts\n@@ -1 +1 @@\n-a\n+b\n' }, ['write x.ts +1 -1']],
     [
       'apply_patch',
