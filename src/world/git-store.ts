@@ -2,8 +2,7 @@
  * A bare repository of our own in a temporary directory, which borrows the objects of the judged one. It has no work tree, no
  * attributes, no hooks and no settings but ours, so nothing that a pull request may write can steer what git tells us.
  */
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Fault } from '../core/fault.ts';
@@ -195,10 +194,10 @@ const failure = async (
 };
 
 /** Opens a store over a repository, or over nothing. */
-export const openStore = async (
+export const openStore = (
   directory: string | undefined,
   { remote = { url: 'origin' }, tell = () => {}, patience = PATIENCE }: StoreOptions = {},
-): Promise<Store> => {
+): Store => {
   if (directory !== undefined && !existsSync(directory))
     throw new Fault('no-repository', `there is no directory \`${directory}\``, 'name one with `--repo`');
   const place = directory === undefined ? undefined : findRepository(directory);
@@ -211,16 +210,16 @@ export const openStore = async (
   const folder = temporaryFolder();
   const dir = join(folder.path, 'gate.git');
   try {
-    await mkdir(join(dir, 'objects', 'info'), { recursive: true });
-    await mkdir(join(dir, 'refs'));
-    await writeFile(join(dir, 'HEAD'), 'ref: refs/heads/none\n');
-    await writeFile(
+    mkdirSync(join(dir, 'objects', 'info'), { recursive: true });
+    mkdirSync(join(dir, 'refs'));
+    writeFileSync(join(dir, 'HEAD'), 'ref: refs/heads/none\n');
+    writeFileSync(
       join(dir, 'config'),
       `[core]\n\trepositoryformatversion = ${sha256 ? 1 : 0}\n\tbare = true\n${sha256 ? '[extensions]\n\tobjectformat = sha256\n' : ''}`,
     );
     if (place !== undefined)
-      await writeFile(join(dir, 'objects', 'info', 'alternates'), alternate(join(place.common, 'objects')) + '\n');
-    if (shallow) await writeFile(join(dir, 'shallow'), readFileSync(join(place.common, 'shallow')));
+      writeFileSync(join(dir, 'objects', 'info', 'alternates'), alternate(join(place.common, 'objects')) + '\n');
+    if (shallow) writeFileSync(join(dir, 'shallow'), readFileSync(join(place.common, 'shallow')));
   } catch (error) {
     folder.remove();
     throw noTemp(folder.path, error);

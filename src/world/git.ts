@@ -91,7 +91,7 @@ const standing = async (store: Store, tree: string, path: string): ReturnType<Gi
  * Opens git over a directory; undefined, or a directory in no repository, gives a store with nothing behind it.
  */
 export const openGit = async (directory: string | undefined, options: StoreOptions = {}): Promise<Git> => {
-  const store = await openStore(directory, options);
+  const store = openStore(directory, options);
   const mergeBase: Git['mergeBase'] = async (a, b) => {
     const ended = await store.ask(['merge-base', a, b]);
     if (ended.code === 1) return undefined;

@@ -30,7 +30,7 @@ export const openProgress = (
     readonly every?: (milliseconds: number, call: () => void) => () => void;
   },
 ): Progress => {
-  const { terminal, now = () => performance.now(), every = regularly } = options;
+  const { terminal, now = () => process.uptime() * 1000, every = regularly } = options;
   const between = terminal ? BETWEEN.terminal : BETWEEN.lines;
   const began = now();
   let last = Number.NEGATIVE_INFINITY;

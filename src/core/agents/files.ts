@@ -4,6 +4,7 @@
  */
 
 import type { SettingsFormat } from '../documents/settings.ts';
+import { mayMatch } from '../hints.ts';
 import { fold } from '../paths.ts';
 
 export type AgentFile =
@@ -27,7 +28,7 @@ const program = (of: string): AgentFile => ({ kind: 'program', of });
 const at = (tail: string): RegExp => new RegExp(`(?:^|/)(?:${tail})$`);
 
 /** The first row that names a path says what it is. */
-const ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   // Claude Code
   [at('\\.claude/settings(?:\\.local)?\\.json|hooks/hooks\\.json'), settings('Claude Code', 'json')],
   [at('\\.mcp\\.json|(?:claude_desktop_config|cline_mcp_settings|mcp_settings|mcp_config)\\.json'), settings('MCP', 'json')],
@@ -144,12 +145,19 @@ const FOLDERS =
  * Instruction files of the root go by any case; below it `docs/agents.md` is a page like any other, and only the spelling that the
  * agents look for counts.
  */
-const BY_NAME = /(?:^|\/)(?:AGENTS?|CLAUDE|GEMINI|QWEN|WARP)(?:\.local|\.override)?\.md$/;
-const AT_ROOT = /^(?:\.[^/]+\/)?(?:(?:agents?|claude|gemini|qwen|warp)(?:\.local|\.override)?\.md|\.rules)$/;
+export const BY_NAME = /(?:^|\/)(?:AGENTS?|CLAUDE|GEMINI|QWEN|WARP)(?:\.local|\.override)?\.md$/;
+export const AT_ROOT = /^(?:\.[^/]+\/)?(?:(?:agents?|claude|gemini|qwen|warp)(?:\.local|\.override)?\.md|\.rules)$/;
+
+/** One of them stands in the path of each such file: most files are none, and are told by this alone. */
+export const HINTS: readonly string[] =
+  'agent claude gemini qwen warp .rules hooks mcp cursor .vscode .code-workspace .github .copilot codex codeium windsurf .zed .kiro .amazonq .amp/ opencode .roo .kilocode .cline .trae .factory .junie .continue .augment .qoder .openhands .tabnine .goose goose/ .aider crush .devcontainer devcontainer. .gitpod .envrc .exrc .nvim .lvimrc .dir-locals .gdbinit .lldbinit .gitmodules .husky lefthook .pre-commit .overcommit package.json'.split(
+    ' ',
+  );
 
 /** What an agent, an editor or git makes of a file of this name, if anything. */
 export const agentFileOf = (path: string): AgentFile | undefined => {
   const folded = fold(path);
+  if (!mayMatch(HINTS, folded)) return undefined;
   if (BY_NAME.test(path) || AT_ROOT.test(folded)) return instructions('agent');
   return ROWS.find(([pattern]) => pattern.test(folded))?.[1];
 };

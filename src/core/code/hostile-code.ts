@@ -18,12 +18,14 @@ const WIPES_MACHINE = {
 export const HOSTILE_RULES: readonly SecurityRule[] = [
   {
     ...OPENS_SHELL,
+    hints: ['nc', 'netcat', '/dev/tcp/', '/dev/udp/', 'socat', 'mkfifo', 'shell'],
     pattern:
       /\b(?:ba|z|da|k)?sh\s+-i\b[^\n]{0,40}(?:>&|&>|<>|<|>)\s*\/dev\/(?:tcp|udp)\/|\bexec\s+\d+<>\s*\/dev\/tcp\/[^\n]{0,120}(?:sh|cat)\b|\b(?:nc|ncat|netcat)(?:\s[^|;\n]{0,120})?\s-(?:[a-z]*e|c)\s*\/?(?:\S*\/)?(?:ba|z|da)?sh\b|\bsocat\s[^\n]{0,120}\bexec:['"]?\/?(?:\S*\/)?(?:ba|z)?sh\b|\bmkfifo\s[^\n]{0,80}\|\s*\/?(?:\S*\/)?(?:ba|z|da)?sh\s+-i\b[^\n]{0,40}\|\s*(?:nc|ncat|telnet|openssl)\b|\brev(?:erse)?[_-]?shell\s+-[a-z]/i,
     on: 'command',
   },
   {
     ...OPENS_SHELL,
+    hints: ['dup2', 'pty.spawn', 'subprocess'],
     pattern:
       /\bdup2\s*\(\s*\w+(?:\.fileno\(\))?\s*,\s*[012]\s*\)|\bpty\.spawn\(\s*["']\/bin\/|\bsubprocess\.(?:call|run|Popen)\(\s*\[?\s*["']\/bin\/(?:ba)?sh["']\s*,\s*["']-i["']/,
     and: /\bsocket\.socket\s*\(|\bsocket\s*\(\s*(?:AF_INET|PF_INET)|\bconnect\s*\(/,
@@ -32,6 +34,7 @@ export const HOSTILE_RULES: readonly SecurityRule[] = [
   },
   {
     ...OPENS_SHELL,
+    hints: ['spawn', 'exec', 'command::new'],
     pattern:
       /\b(?:spawn|exec|execFile)\s*\(\s*["'](?:\/bin\/)?(?:ba|z)?sh(?:\s+-i)?["']|\b(?:spawn|exec)\s*\(\s*["'](?:cmd(?:\.exe)?|powershell(?:\.exe)?)["']|\bexec\.Command\(\s*["'](?:\/bin\/)?(?:ba)?sh["']\s*\)|\bCommand::new\(\s*["'](?:\/bin\/)?(?:ba)?sh["']/,
     and: /\bnet\.(?:connect|createConnection)\s*\(|\bnew\s+net\.Socket\b|\bnet\.Dial\(\s*["']tcp|\bTcpStream::connect\(|\bTCPClient\s*\(|\bTCPSocket\.(?:new|open)\s*\(/,
@@ -40,18 +43,21 @@ export const HOSTILE_RULES: readonly SecurityRule[] = [
   },
   {
     ...OPENS_SHELL,
+    hints: ['fsockopen', 'socket'],
     pattern:
       /\bfsockopen\s*\([^\n]{0,200}\b(?:exec|shell_exec|system|proc_open|passthru)\s*\(|\bSystem\.Net\.Sockets\.TCPClient\b[^\n]{0,400}\b(?:iex|Invoke-Expression)\b|\b(?:perl|ruby)\s+-\w*e\s[^\n]{0,80}\bSocket\b[^\n]{0,200}\b(?:exec|sh\s+-i)\b/i,
     on: 'code',
   },
   {
     ...WIPES_MACHINE,
+    hints: ['rm', 'mkfs', 'of=/dev/', ':|:'],
     pattern:
       /\brm\s+(?:-[a-zA-Z]+\s+|--(?:recursive|force|no-preserve-root)\s+)*(?:-[a-zA-Z]*[rR][a-zA-Z]*|--recursive)\s+(?:-[a-zA-Z]+\s+|--(?:force|no-preserve-root)\s+)*["']?(?:\/\*?|~\/?\*?|\$HOME\/?\*?|\$\{HOME\}\/?\*?)["'`]?(?=$|[\s;&|)"'`])|\bmkfs(?:\.\w+)?\s+(?:-\w+\s+)*\/dev\/|\bdd\s[^|;\n]{0,80}\bof=\/dev\/(?:sd|hd|nvme|vd|disk|mmcblk)|:\(\)\s*\{\s*:\|:\s*&\s*\}\s*;\s*:/,
     on: 'command',
   },
   {
     ...WIPES_MACHINE,
+    hints: ['rmtree', 'fs.rm', 'rmsync', 'rimraf', 'os.removeall', 'fileutils.rm_rf', 'directory.delete', 'remove_dir_all'],
     pattern:
       /\b(?:shutil\.rmtree|rmtree|fs\.rmSync|fs\.rm|rmSync|rimraf(?:\.sync)?|os\.RemoveAll|FileUtils\.rm_rf|Directory\.Delete|remove_dir_all)\s*\(\s*(?:["'](?:\/|~\/?|C:\\\\?)["']|(?:os\.path\.expanduser\(["']~["']\)|os\.homedir\(\)|Path\.home\(\)|Dir\.home|process\.env\.HOME)\s*[,)])/,
     on: 'code',

@@ -1,10 +1,11 @@
 /** One way in which a line makes a program less safe, as a pattern over code: not over comments, documentation or texts that speak of it. */
+import type { Hinted } from '../hints.ts';
 import type { Decision } from '../model.ts';
 
-export interface SecurityRule {
+/** Its hints hold no blanks: where the pattern sees one, something else may have stood. */
+export interface SecurityRule extends Hinted {
   readonly rule: string;
   readonly decision: Exclude<Decision, 'allow'>;
-  readonly pattern: RegExp;
   /**
    * Where the pattern looks: `code` with strings whole, the match beginning outside of them; `bare` with strings blanked; `command`
    * everywhere, but inside of a string only on a line that starts a program with it.

@@ -1,5 +1,6 @@
 /** Added lines that are less safe than what was there, told by what the code does: line by line, and never by comments, texts or docs. */
 import { agentFileOf } from '../agents/files.ts';
+import { mayMatch } from '../hints.ts';
 import type { Line, Opinion } from '../model.ts';
 import { isTestPath } from '../tests/paths.ts';
 import { shorten } from '../text.ts';
@@ -12,7 +13,8 @@ import { AUTH_RULES, TLS_RULES } from './lost-trust.ts';
 import { INPUT_RULES } from './run-input.ts';
 import type { SecurityRule } from './security-rule.ts';
 
-const RULES: readonly SecurityRule[] = [...TLS_RULES, ...AUTH_RULES, ...INPUT_RULES, ...HOSTILE_RULES, ...EXPOSURE_RULES];
+/** All rules. */
+export const RULES: readonly SecurityRule[] = [...TLS_RULES, ...AUTH_RULES, ...INPUT_RULES, ...HOSTILE_RULES, ...EXPOSURE_RULES];
 
 /** A line that starts a program with a text: then the text is a command and not about one. */
 const STARTS_PROGRAM =
@@ -79,9 +81,15 @@ export const unsafeLines = (
 ): Opinion[] => {
   const language = codeLanguageOf(path);
   if (language === undefined) return [];
+  const text = added
+    .map(line => line.text)
+    .join('\n')
+    .toLowerCase();
+  const hinted = RULES.filter(({ hints }) => mayMatch(hints, text));
+  if (hinted.length === 0) return [];
   const aside = isAside(path);
   const lines = addedCode(added, language);
-  const rules = RULES.filter(
+  const rules = hinted.filter(
     ({ tests, decision, files }) =>
       (tests === true || !aside) && (decision === 'deny' || !isGenerated) && files?.test(path) !== false,
   );

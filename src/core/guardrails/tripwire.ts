@@ -1,4 +1,5 @@
 /** A guardrail reads one text and answers `pass`, or the tripwires that the text ran into: kind, and what is known about it. */
+import { mayMatch } from '../hints.ts';
 import { type Bearing, bearingOf } from './bearing.ts';
 import { HARM } from './harm.ts';
 import { carriersIn } from './links.ts';
@@ -103,9 +104,8 @@ const isName = (text: string, { start, end }: Hit): boolean => /^[\w.]+$/.test(t
 export const readInput = (text: string, names: boolean): Answer => {
   const seen = text.slice(0, MOST_TEXT);
   const plain = plainOf(seen);
-  const has = (hint: string): boolean => plain.text.includes(hint);
   const foreign = isForeign(plain.text);
-  const marks = MARKS.filter(mark => (mark.foreign ? foreign : mark.hints === undefined || mark.hints.some(has)));
+  const marks = MARKS.filter(mark => (mark.foreign ? foreign : mayMatch(mark.hints, plain.text)));
   const hits = [...sentencesIn(plain), ...hitsIn(plain, marks)].filter(hit => names || !isName(seen, hit));
   for (const run of spacedOut(plain))
     if (SPACED.test(run.text))

@@ -79,13 +79,22 @@ export const LOCK_FILES = [
   ['packages.lock.json', 'dotnet', 'readPackagesLock'],
 ] as const satisfies readonly Row[];
 
-/** The file's own name, or the end of its path where the folder matters. */
-const nameOf = (glob: string): string => `(^|/)${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`;
-
-const named = <T extends Row>(rows: readonly T[]): ((path: string) => T | undefined) => {
-  const any = new RegExp(rows.map(([glob]) => nameOf(glob)).join('|'), 'i');
-  return path => (any.test(path) ? rows.find(([glob]) => new RegExp(nameOf(glob), 'i').test(path)) : undefined);
+/** Whether a name is what stands around the only star, or the name itself. */
+const fits = (glob: string, name: string): boolean => {
+  const star = glob.indexOf('*');
+  if (star < 0) return name === glob;
+  return name.length >= glob.length - 1 && name.startsWith(glob.slice(0, star)) && name.endsWith(glob.slice(star + 1));
 };
+/** By the file's own name, or by the end of its path where the folder matters. */
+const named =
+  <T extends Row>(rows: readonly T[]): ((path: string) => T | undefined) =>
+  path => {
+    const [name = '', folder = ''] = path.toLowerCase().split('/').reverse();
+    return rows.find(([glob]) => {
+      const slash = glob.indexOf('/');
+      return fits(glob.slice(slash + 1), name) && (slash < 0 || folder === glob.slice(0, slash));
+    });
+  };
 /** The row of a manifest or of settings. */
 export const manifestFile = named(MANIFEST_FILES);
 /** The row of a lockfile. */
