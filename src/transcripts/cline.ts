@@ -46,6 +46,17 @@ const doingsOfTool = (name: string, input: Readonly<Record<string, unknown>>): r
   return doingsOf(name, input);
 };
 
+/** Where a tool ends: behind its text, when that may hold the closing tag of the tool, too. */
+const closingOf = (text: string, name: string, start: number): number => {
+  if (!/^(?:write_to_file|replace_in_file|apply_diff)$/.test(name)) return text.indexOf(`</${name}>`, start);
+  for (let at = text.indexOf(`</${name}>`, start); at !== -1; at = text.indexOf(`</${name}>`, at + 1))
+    if (/<\/(?:content|diff|file|args|line_count)>\s*$/.test(text.slice(Math.max(start, at - 200), at))) return at;
+  return text.lastIndexOf(`</${name}>`);
+};
+
+/** What stands around each of several texts for one file, up to the next. */
+const WRAPPING = /(?:\]\]>\s{0,80})?<\/content>\s{0,80}<\/diff>\s{0,80}<diff>\s{0,80}<content>|<!\[CDATA\[|\]\]>/g;
+
 interface Found {
   readonly name: string;
   readonly doings: readonly Doing[];
@@ -58,10 +69,7 @@ const toolsIn = (text: string): readonly Found[] => {
     if (opening.index < from) continue;
     const name = opening[1]!;
     const start = opening.index + opening[0].length;
-    const closing =
-      name === 'write_to_file' || name === 'replace_in_file' || name === 'apply_diff'
-        ? text.lastIndexOf(`</${name}>`)
-        : text.indexOf(`</${name}>`, start);
+    const closing = closingOf(text, name, start);
     const body = text.slice(start, closing < start ? undefined : closing);
     from = closing < start ? text.length : closing;
     const input = Object.fromEntries(
@@ -71,11 +79,11 @@ const toolsIn = (text: string): readonly Found[] => {
       }),
     );
     // Roo reads and edits several files with one call.
-    const files = body.includes('<file>') ? body.split('<file>').slice(1) : [];
-    const each = files.map(part => ({
-      path: parameter(part, 'path') ?? '',
-      ...(parameter(part, 'content') !== undefined && name === 'apply_diff' && { diff: parameter(part, 'content') }),
-    }));
+    const files = /^\s*(?:<args>\s*)?<file>/.test(body) ? body.split(/<file>(?=\s*<path>)/).slice(1) : [];
+    const each = files.map(part => {
+      const diff = name === 'apply_diff' ? parameter(part, 'content')?.replaceAll(WRAPPING, '\n') : undefined;
+      return { path: parameter(part, 'path') ?? '', ...(diff !== undefined && { diff }) };
+    });
     found.push({ name, doings: each.length > 0 ? each.flatMap(one => doingsOfTool(name, one)) : doingsOfTool(name, input) });
   }
   return found;

@@ -10,8 +10,13 @@ import { typed } from '../core/transcripts/unfold.ts';
 const QUIET =
   /^(?:session|assistant|user|hook|skill|subagent|permission|system|model|mcp|external_tool|abort|pending_messages|elicitation|command|exit_plan_mode|plan|sampling|user_input|capabilities|commands)(?:\.|$)|^tool\.(?:execution_partial_result|execution_progress|user_requested)$/;
 
-const endOf = (data: unknown): { readonly status: Status; readonly sure: boolean } => {
-  const exit = numberAt(data, 'shellExecution', 'exitCode') ?? numberAt(data, 'exitCode');
+/** Older versions only write the exit code behind what the command printed. */
+const exitIn = (text: string): number | undefined => {
+  const code = /<(?:exited|shellId: [^\s<>]{1,80} completed) with exit code (-?\d{1,9})>\s{0,9}$/.exec(text.slice(-200))?.[1];
+  return code === undefined ? undefined : Number(code);
+};
+const endOf = (data: unknown, text: string): { readonly status: Status; readonly sure: boolean } => {
+  const exit = numberAt(data, 'shellExecution', 'exitCode') ?? numberAt(data, 'exitCode') ?? exitIn(text);
   const code = textAt(data, 'error', 'code') ?? '';
   const message = textAt(data, 'error', 'message') ?? textAt(data, 'error') ?? '';
   if (at(data, 'success') === false) {
@@ -69,7 +74,8 @@ const read = (items: Iterable<Item>, log: Log): void => {
       }
     } else if (type === 'tool.execution_complete') {
       const output = at(data, 'output') ?? at(data, 'result', 'content') ?? at(data, 'result');
-      log.end(id ?? '', { ...endOf(data), line, text: plainText(output) });
+      const text = plainText(output);
+      log.end(id ?? '', { ...endOf(data, text), line, text });
     } else if (type === 'assistant.message') {
       for (const request of listAt(data, 'toolRequests')) {
         const requestId = textAt(request, 'toolCallId');

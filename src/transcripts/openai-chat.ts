@@ -4,9 +4,20 @@ import { at, isObject, listAt, plainText, textAt } from '../core/documents/json.
 import { type Item, type Log, lineIn, membersOf } from '../core/transcript-contract.ts';
 import { doingsOf, marksOf } from '../core/transcripts/tools.ts';
 
+/** Some writers say `type` where the API says `role`, and put name and arguments into the call itself. */
+const roleOf = (message: unknown): string | undefined => {
+  const type = textAt(message, 'type');
+  return (
+    textAt(message, 'role') ??
+    (type === 'tool_result' ? 'tool' : /^(?:system|user|assistant)$/.test(type ?? '') ? type : undefined)
+  );
+};
+const isCall = (call: unknown): boolean =>
+  isObject(at(call, 'function')) || (textAt(call, 'name') !== undefined && at(call, 'arguments') !== undefined);
 const hasCalls = (message: unknown): boolean =>
-  textAt(message, 'role') === 'assistant' &&
-  (listAt(message, 'tool_calls').some(call => isObject(at(call, 'function'))) || isObject(at(message, 'function_call')));
+  roleOf(message) === 'assistant' && (listAt(message, 'tool_calls').some(isCall) || isObject(at(message, 'function_call')));
+/** The messages of a document: a list of its own, or one inside an object of that name. */
+const messagesOf = (member: unknown): readonly unknown[] => (Array.isArray(member) ? member : listAt(member, 'messages'));
 
 const PARTS =
   /^(?:|(?:input_|output_)?text|(?:input_)?image|image_url|input_audio|audio|(?:input_)?file|refusal|reasoning|thinking|tool[-_]result)$/;
@@ -15,7 +26,7 @@ const LISTS = ['messages', 'history', 'conversation'];
 const read = (items: Iterable<Item>, log: Log): void => {
   let turn = 0;
   const message = (value: unknown, item: Item): void => {
-    const role = textAt(value, 'role');
+    const role = roleOf(value);
     const text = plainText(at(value, 'content'));
     turn++;
     const old = at(value, 'function_call');
@@ -49,11 +60,16 @@ const read = (items: Iterable<Item>, log: Log): void => {
     else if (role !== 'system' && role !== 'developer' && role !== 'function') log.skip(`message of ${role ?? 'nobody'}`, item);
   };
   for (const item of items) {
-    if (item.key === undefined && textAt(item.value, 'role') !== undefined) message(item.value, item);
+    if (item.key === undefined && roleOf(item.value) !== undefined && !isObject(at(item.value, 'message')))
+      message(item.value, item);
     else if (item.key === undefined && isObject(at(item.value, 'message'))) message(at(item.value, 'message'), item);
-    else if (item.key === undefined && !LISTS.some(name => Array.isArray(at(item.value, name))))
+    else if (item.key === undefined && !LISTS.some(name => isObject(at(item.value, name)) || Array.isArray(at(item.value, name))))
       log.skip(textAt(item.value, 'type') ?? 'record', item);
-    else for (const member of membersOf([item])) if (LISTS.includes(member.key)) message(member.value, member);
+    else
+      for (const member of membersOf([item]))
+        if (LISTS.includes(member.key))
+          if (roleOf(member.value) !== undefined || !isObject(member.value)) message(member.value, member);
+          else for (const one of messagesOf(member.value)) message(one, member);
   }
   log.gap('plain chat messages do not tell how a call ended');
 };
@@ -65,7 +81,8 @@ export const openaiChat: Transcript = {
   keepsDirectory: false,
   detect: ({ objects }) =>
     objects.some(
-      record => hasCalls(record) || hasCalls(at(record, 'message')) || LISTS.some(key => listAt(record, key).some(hasCalls)),
+      record =>
+        hasCalls(record) || hasCalls(at(record, 'message')) || LISTS.some(key => messagesOf(at(record, key)).some(hasCalls)),
     )
       ? 'family'
       : 'no',

@@ -48,6 +48,8 @@ const doingsOfAction = (text: string, view: View): readonly Doing[] => {
 
 /** Commands of the agent's own interface that touch nothing go by their own name, everything else is typed into the shell. */
 const OWN = /^\s*(str_replace_editor|submit|submit_\w+|exit|exit_\w+|skip|goto|scroll_down|scroll_up)\b/;
+/** What the agent's own interface answers when it did nothing. */
+const NOT_RUN = /^\s*No file open\. Use the `open` command first\./;
 /** Older versions wrote the state before the step, as JSON text; newer ones write the one after it. */
 const stateOf = (step: unknown): { readonly state: unknown; readonly before: boolean } => {
   const state = at(step, 'state');
@@ -82,7 +84,9 @@ const read = (items: Iterable<Item>, log: Log): void => {
       if (action.trim() === '') continue;
       if (before) look();
       call(action, id, lineIn({ line, text }, action), before ? directory : undefined);
-      log.end(id, { status: 'unknown', line, text: textAt(value, 'observation'), directory: before ? undefined : directory });
+      const answer = textAt(value, 'observation');
+      const refused = NOT_RUN.test(answer ?? '') && /^\s*(?:edit|insert|goto|scroll_\w+|search_file)\b/.test(action);
+      log.end(id, { status: refused ? 'not-run' : 'unknown', line, text: answer, directory: before ? undefined : directory });
       if (!before) look();
     } else if (key === 'history') {
       if (at(value, 'is_demo') === true) continue;

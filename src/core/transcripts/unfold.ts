@@ -104,7 +104,9 @@ export interface Embedded {
   readonly cwd?: string;
 }
 
-const OPENING = /\b(?:apply_?patch)\b[^\n<]{0,200}<<(-?)[ \t]*(["']?)([A-Za-z_]\w{0,60})\2[^\n]*\n/g;
+/** The program as a word of its own: neither a longer name (`apply_patch.py`) nor the file that the text is written to. */
+const OPENING =
+  /(?<!>[ \t]{0,9}[^\s<>|&;]{0,200})(?<![\w.-])apply_?patch(?=[\s<])[^\n<]{0,200}<<(-?)[ \t]*(["']?)([A-Za-z_]\w{0,60})\2[^\n]*\n/g;
 const CHANGE = /(?:^|[\n;&(])\s*cd\s+(?:"([^"$`]+)"|'([^']+)'|([^\s"'$`;&|]+))\s*(?:&&|;)\s*$/;
 
 /**
