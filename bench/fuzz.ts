@@ -1,4 +1,5 @@
 /** Mutated commands (20,000, or as many as asked for): what any of them costs at most, and that none fails or is allowed unread. */
+import type { Decision } from '../src/core/model.ts';
 import { mutants } from '../test/support/command-mutants.ts';
 import { told, verdictOn } from '../test/support/commands.ts';
 import { Dice } from '../test/support/shell-grammar.ts';
@@ -8,35 +9,42 @@ const seed = Number(process.argv[3] ?? Date.now() % 2 ** 31);
 /** Milliseconds of CPU that no command may take. */
 const MOST = 100;
 
+/** Milliseconds beyond which a command is measured again: the machine compiles and cleans up as it goes, and only what is slow again is slow. */
+const SLOW = 10;
+/** How many of the slowest are printed. */
+const SHOWN = 3;
+
+/** Judges one command. @returns its decision, and the milliseconds of CPU that this thread took for it. */
+const measured = async (command: string, shell: string): Promise<{ decision: Decision; cost: number }> => {
+  const before = process.threadCpuUsage();
+  const { decision } = await verdictOn(command, 'bypass', shell);
+  const { user, system } = process.threadCpuUsage(before);
+  return { decision, cost: (user + system) / 1000 };
+};
+
 const dice = new Dice(seed);
 const next = mutants(dice);
 const costs: number[] = [];
 const decisions: Record<string, number> = { allow: 0, ask: 0, deny: 0 };
 const bad: string[] = [];
+let slowest: readonly { readonly cost: number; readonly text: string }[] = [];
 let opaque = 0;
 for (let n = 0; n < count; n++) {
   const command = next();
   const shell = dice.one(['bash', 'bash', 'sh', 'zsh'] as const);
-  const before = process.cpuUsage();
+  const text = `${shell} ${JSON.stringify(command)}`;
   try {
-    const { decision } = await verdictOn(command, 'bypass', shell);
-    const { user, system } = process.cpuUsage(before);
-    let cost = (user + system) / 1000;
-    // The machine compiles and cleans up as it goes: only what is slow again is slow.
-    for (let again = 0; again < 2 && cost > MOST; again++) {
-      const start = process.cpuUsage();
-      await verdictOn(command, 'bypass', shell);
-      const spent = process.cpuUsage(start);
-      cost = Math.min(cost, (spent.user + spent.system) / 1000);
-    }
+    let { decision, cost } = await measured(command, shell);
+    for (let again = 0; again < 3 && cost > SLOW; again++) cost = Math.min(cost, (await measured(command, shell)).cost);
     costs.push(cost);
+    slowest = [...slowest, { cost, text }].sort((a, b) => b.cost - a.cost).slice(0, SHOWN);
     decisions[decision] = (decisions[decision] ?? 0) + 1;
     const unread = told(command, { shell }).opaque.length > 0;
     if (unread) opaque++;
-    if (unread && decision === 'allow') bad.push(`allowed unread: ${shell} ${JSON.stringify(command)}`);
-    if (costs.at(-1)! > MOST) bad.push(`${costs.at(-1)!.toFixed(0)} ms: ${shell} ${JSON.stringify(command).slice(0, 400)}`);
+    if (unread && decision === 'allow') bad.push(`allowed unread: ${text}`);
+    if (cost > MOST) bad.push(`slow: ${cost.toFixed(0)} ms`);
   } catch (error) {
-    bad.push(`threw ${String(error)}: ${shell} ${JSON.stringify(command)}`);
+    bad.push(`threw ${String(error)}: ${text}`);
   }
 }
 costs.sort((a, b) => a - b);
@@ -52,4 +60,5 @@ console.table({
   'crashed, slow or allowed unread': bad.length,
 });
 for (const line of bad.slice(0, 20)) console.log(line);
+for (const { cost, text } of slowest) console.log(`${cost.toFixed(1)} ms, ${text.length} characters: ${text}`);
 process.exitCode = bad.length > 0 ? 1 : 0;

@@ -170,11 +170,48 @@ const opinions = (effect: Effect, call: Call, policy: Policy, scene: Scene): rea
   return distinct([...said, ...silent.map(({ level, as }) => fallback(effect, as, level))]);
 };
 
-/** Judges one call: its decision is that of its strictest effect. */
+/** Effects of a call beyond which those that are told again are looked for. */
+const FEW = 24;
+
+/**
+ * For each effect a text that is the same for the same effect of the same words. The first command is left out: it may speak for the whole
+ * line.
+ */
+const doings = (effects: readonly Effect[]): ReadonlyMap<Effect, string> => {
+  const texts = new Map<string, number>();
+  const numberOf = (text: string): number => {
+    if (!texts.has(text)) texts.set(text, texts.size);
+    return texts.get(text)!;
+  };
+  const objects = new Map<object | undefined, number>();
+  const idOf = (object: object | undefined): number => {
+    if (!objects.has(object)) objects.set(object, numberOf(JSON.stringify(object) ?? ''));
+    return objects.get(object)!;
+  };
+  const told = ({ by: _number, act, place, ...rest }: Effect): string => JSON.stringify([idOf(act), idOf(place), rest]);
+  const own = effects
+    .filter(effect => !('change' in effect) && !FACTS.includes(effect.kind) && (effect.kind !== 'exec' || (effect.by ?? 0) > 0))
+    .map(effect => [effect, told(effect)] as const);
+  const commands = new Map<number | undefined, number>();
+  for (const [{ kind, by }, text] of own) if (kind === 'exec' && !commands.has(by)) commands.set(by, numberOf(text));
+  return new Map(own.map(([effect, text]) => [effect, `${commands.get(effect.by)} ${effect.by === 0} ${text}`]));
+};
+
+/**
+ * Judges one call: its decision is that of its strictest effect. What a simple command does again, to the letter, is judged once: no check
+ * knows of an effect's place among the others.
+ */
 export const judgeCall = (call: Call, policy: Policy, scene: Scene): Verdict => {
-  const findings = call.effects.flatMap(effect =>
-    opinions(effect, call, policy, scene).map(said => toFinding(said, effect, call, policy)),
-  );
+  const known = new Map<string, readonly Finding[]>();
+  const keys = call.effects.length > FEW ? doings(call.effects) : undefined;
+  const findings = call.effects.flatMap(effect => {
+    const key = keys?.get(effect);
+    const before = key === undefined ? undefined : known.get(key);
+    if (before !== undefined) return before;
+    const found = opinions(effect, call, policy, scene).map(said => toFinding(said, effect, call, policy));
+    if (key !== undefined) known.set(key, found);
+    return found;
+  });
   return { call, findings, decision: strictest(findings.map(f => f.decision)) };
 };
 

@@ -59,6 +59,29 @@ const says =
   (decision: Decision): Check =>
   () => [{ decision, rule: 'r', message: 'm' }];
 
+it('what a command does again, to the letter, is judged once and told as often as it is done', () => {
+  let asked = 0;
+  const check: Check = effect => {
+    asked++;
+    return effect.kind === 'write' ? [{ decision: 'ask', rule: 'r', message: effect.path.real }] : [];
+  };
+  const again = Array.from({ length: 100 }, (_, i): Effect[] => [exec('tee a', { by: i }), file('write', 'a', { by: i })]).flat();
+  const verdict = judgeCall(call(again), policyOf({ checks: [check], mode: 'bypass' }), scene);
+  expect(asked).toBeLessThan(6);
+  expect(verdict.findings.filter(f => f.guard === 'g0')).toHaveLength(100);
+  expect(verdict.findings).toHaveLength(200);
+});
+
+it('the same effect of other words is judged for itself', () => {
+  const effects = Array.from({ length: 40 }, (_, i): Effect[] => [
+    exec(i === 39 ? 'other a' : 'tee a', { by: i }),
+    file('write', 'a', { by: i }),
+  ]).flat();
+  expect(decide({ allow: ['Bash(tee a)'] }, effects.slice(0, -2))).toBe('allow');
+  expect(decide({ allow: ['Bash(tee a)'] }, effects)).toBe('deny');
+  expect(decide({ allow: ['Bash(tee a)'] }, [...effects.slice(0, -2), file('write', 'a')])).toBe('deny');
+});
+
 describe('the algebra', () => {
   it.each([
     [

@@ -173,11 +173,24 @@ const toTest = (source: string, stance: Stance): Test => {
   return found[2] === undefined ? toolTest(found[1]!) : patternTest(found[1]!, found[2], stance);
 };
 
+const commands = new WeakMap<Call, ReadonlyMap<number | undefined, Effect>>();
+/** The simple commands of a call by number; the first where there are several of one. */
+const commandsIn = (call: Call): ReadonlyMap<number | undefined, Effect> => {
+  let known = commands.get(call);
+  if (known === undefined) {
+    known = new Map(
+      call.effects
+        .filter(({ kind }) => kind === 'exec')
+        .reverse()
+        .map(effect => [effect.by, effect]),
+    );
+    commands.set(call, known);
+  }
+  return known;
+};
 /** The command that an effect belongs to: its own exec, when it is no redirect. */
 const commandOf = (effect: Effect, call: Call): Effect | undefined =>
-  effect.by === undefined || effect.kind === 'exec'
-    ? undefined
-    : call.effects.find(other => other.kind === 'exec' && other.by === effect.by);
+  effect.by === undefined || effect.kind === 'exec' ? undefined : commandsIn(call).get(effect.by);
 
 /** Whether a word of a command names a place outside of the repository: that place itself, one above it, or a way out. */
 const names = (word: string, real: string): boolean => {

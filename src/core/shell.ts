@@ -40,8 +40,7 @@ export const noteWrite = (session: ShellSession, path: RepoPath, text?: string):
 };
 
 const runText = (reader: Reader, text: string, state: State, io: Io, whole = false): Output => {
-  reader.spendText(text.length);
-  const { script, doubts } = readSyntax(text, whole);
+  const { script, doubts } = reader.parsed(text, whole, () => readSyntax(text, whole));
   for (const doubt of doubts) reader.opaque(doubt);
   if (script === undefined) return UNKNOWN;
   if (reader.dialect !== 'bash') for (const doubt of foreign(script, reader.dialect)) reader.opaque(doubt);

@@ -1,8 +1,10 @@
 /** Hostile input: whatever it is, the reader answers, soon, and never with a milder word than what it did read. */
 import { describe, expect, it } from 'vitest';
+import { resolve } from '../../src/core/paths.ts';
+import { readCommand } from '../../src/core/shell.ts';
 import { SEED as seed } from '../support/seed.ts';
 import { Dice, Grammar, mutate } from '../support/shell-grammar.ts';
-import { isOpaque, lines, read } from '../support/shell-reading.ts';
+import { isOpaque, lines, read, session } from '../support/shell-reading.ts';
 
 const count = Number(process.env['SALLYPORT_MUTANTS'] ?? 3000);
 
@@ -43,6 +45,49 @@ it.each([
   ['functions that call each other', 'a() { b 1$1; b 2$1; }; b() { a 3$1; a 4$1; }; a'],
   ['a script that runs itself', 'echo "sh x.sh; sh x.sh" > x.sh; sh x.sh'],
 ])('%s come to an end', (_, text) => expect(read(text).length).toBeLessThan(200));
+
+/** How often the table of programs is asked: each simple command that is run in a reading asks it. */
+const asked = (text: string, dialect: 'bash' | 'zsh' | 'sh' = 'bash'): number => {
+  let times = 0;
+  const count = (name: string): undefined => void (name !== '' && times++);
+  readCommand(text, { place: { file: 'call' }, session: session(), programs: count, resolve: path => resolve(path), dialect });
+  return times;
+};
+
+it.each<[string, string, 'bash' | 'zsh' | 'sh']>([
+  [
+    'functions in functions with a loop, a case and arithmetic',
+    'f() { let x=1+1; case $(<s) in (a|b) p1 `p2`;; esac & p3 $((x)) |& {p1,p2} <"${x#a}"\n}; f & f'.repeat(40),
+    'zsh',
+  ],
+  [
+    'aliases, loops and jobs',
+    'alias q=\'p2;p3\'; set -- a 2; echo $(f() { $y; }; f & p1 $0) | while read -r y; do "$@" >(p3); done\n'.repeat(40),
+    'sh',
+  ],
+  [
+    'loops that eval, in a function in a loop',
+    "f() { for x in a b; do eval 'p1 $x; p2'; select i in 1 2; do p3 $x || f; done; done | p4; }; while :; do f; done",
+    'bash',
+  ],
+  [
+    'substitutions in redirections',
+    'IFS=; read -r x <<< $x$y; "$x" $(p1 | q & p2 >>s) 2>&1 | x=$[$(p2)] p3 `p4\n'.repeat(40),
+    'bash',
+  ],
+])('%s are followed for a bounded number of commands', (_, text, dialect) => expect(asked(text, dialect)).toBeLessThan(3000));
+
+it('a text that is run again is parsed once', () => {
+  const text = `a=b; ${'p1 one two; '.repeat(8)}${': '.repeat(4000)}`;
+  const twin = Array.from({ length: 40 }, (_, i) => `eval '${text}${i}'`).join('; ');
+  expect(
+    isOpaque(read(`x='${text}'; for i in ${Array.from({ length: 40 }, (_, i) => `w${i}`).join(' ')}; do eval "$x"; done`)),
+  ).toBe(false);
+  expect(
+    isOpaque(read(`x='${text}'; for i in ${Array.from({ length: 40 }, (_, i) => `w${i}`).join(' ')}; do eval "$x$i"; done`)),
+  ).toBe(true);
+  expect(isOpaque(read(twin))).toBe(true);
+});
 
 it('what comes before a limit stays reported', () => {
   expect(lines(read(`rm -rf /; ${'a;'.repeat(15_000)}`))).toContain('exec rm -rf /');

@@ -6,7 +6,7 @@ import { normalize } from './directories.ts';
 import type { Session } from './session.ts';
 import type { FunctionEntry, State, Variable } from './state.ts';
 import { type Output, SILENT, type Stream } from './streams.ts';
-import type { Assignment, ParsedScript, Statement, SyntaxNode, Word } from './syntax.ts';
+import type { Assignment, ParsedScript, Statement, Syntax, SyntaxNode, Word } from './syntax.ts';
 import type { Value } from './values.ts';
 
 export type Dialect = 'bash' | 'zsh' | 'sh';
@@ -96,9 +96,11 @@ export interface StringMode {
 /** Thrown when following a command any further would cost too much; everything gathered so far stays. */
 export class Exhausted extends Error {}
 
-const MOST_STEPS = 3000;
-const MOST_EFFECTS = 800;
-const MOST_TEXT = 1_000_000;
+/** What one call may cost; the longest of 4,600 commands of agents and of case lists takes 124 steps and has 62 effects. */
+const MOST_STEPS = 1500;
+const MOST_EFFECTS = 500;
+/** UTF-16 units that are parsed; a text that is run again is parsed once. */
+const MOST_TEXT = 200_000;
 const MOST_OPAQUE = 50;
 const DEEPEST = 40;
 
@@ -150,6 +152,7 @@ export class Reader {
   private readonly lookUp: (path: string, cwd: string | undefined) => RepoPath;
   private steps = 0;
   private text = 0;
+  private readonly syntaxes = new Map<string, Syntax>();
   private depth = 0;
   private next = 0;
   private readonly said = new Set<string>();
@@ -168,10 +171,16 @@ export class Reader {
     if (this.steps > MOST_STEPS) throw new Exhausted('it does more than can be followed');
   }
 
-  /** Pays for text that is parsed. @throws Exhausted */
-  spendText(length: number): void {
-    this.text += length + 64;
+  /** Parses a text once, however often it is run, and pays for it. @param whole as for `readSyntax`. @throws Exhausted */
+  parsed(text: string, whole: boolean, parse: () => Syntax): Syntax {
+    const key = `${whole ? 'a whole' : 'a part'}: ${text}`;
+    const known = this.syntaxes.get(key);
+    if (known !== undefined) return known;
+    this.text += text.length + 64;
     if (this.text > MOST_TEXT) throw new Exhausted('it makes more code than can be read');
+    const syntax = parse();
+    this.syntaxes.set(key, syntax);
+    return syntax;
   }
 
   /** Runs something one level deeper. @throws Exhausted */
@@ -284,6 +293,16 @@ export class Reader {
   }
 }
 
+/** What an effect does, as text, whichever command of the call does it; made once, however many loops it stands in. */
+const doings = new WeakMap<Effect, string>();
+const doingOf = (effect: Effect): string => {
+  const known = doings.get(effect);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(effect, (name, value) => (name === 'by' ? undefined : value));
+  doings.set(effect, text);
+  return text;
+};
+
 /** Effects with what belongs to the same command, and a text that is the same for the same doings. */
 const groups = (effects: readonly Effect[]): readonly (readonly [key: string, effects: readonly Effect[]])[] => {
   const found = new Map<number | Effect, Effect[]>();
@@ -293,5 +312,5 @@ const groups = (effects: readonly Effect[]): readonly (readonly [key: string, ef
     if (group) group.push(effect);
     else found.set(owner, [effect]);
   }
-  return [...found.values()].map(group => [JSON.stringify(group, (name, value) => (name === 'by' ? undefined : value)), group]);
+  return [...found.values()].map(group => [group.map(doingOf).join('\n'), group]);
 };

@@ -109,27 +109,42 @@ const OPENING =
   /(?<!>[ \t]{0,9}[^\s<>|&;]{0,200})(?<![\w.-])apply_?patch(?=[\s<])[^\n<]{0,200}<<(-?)[ \t]*(["']?)([A-Za-z_]\w{0,60})\2[^\n]*\n/g;
 const CHANGE = /(?:^|[\n;&(])\s*cd\s+(?:"([^"$`]+)"|'([^']+)'|([^\s"'$`;&|]+))\s*(?:&&|;)\s*$/;
 
+/** UTF-16 units before a patch in which its `cd` may stand. */
+const LONGEST_CHANGE = 4200;
+/** Where the line ends that closes a here-document; undefined where none does. */
+const closingOf = (text: string, from: number, word: string, tabs: boolean): { start: number; end: number } | undefined => {
+  for (let start = from; start < text.length; ) {
+    const found = text.indexOf('\n', start);
+    const end = found === -1 ? text.length : found;
+    const line = text.slice(start, end);
+    if ((tabs ? line.replace(/^\t+/, '') : line).trimEnd() === word) return { start, end };
+    start = end + 1;
+  }
+  return undefined;
+};
+
 /**
- * Patches in here-documents of `apply_patch` inside a command.
+ * Patches in here-documents of `apply_patch` inside a command. What stands in the body of one is part of it.
  * @returns `alone` when the command does nothing else.
  */
 export const patchesIn = (command: string): { readonly patches: readonly Embedded[]; readonly alone: boolean } => {
   const patches: Embedded[] = [];
   let alone = false;
-  for (const opening of command.matchAll(OPENING)) {
+  const openings = new RegExp(OPENING);
+  for (let opening = openings.exec(command); opening !== null; opening = openings.exec(command)) {
     const from = opening.index + opening[0].length;
-    const lines = command.slice(from).split('\n');
-    const end = lines.findIndex(line => (opening[1] === '-' ? line.replace(/^\t+/, '') : line).trimEnd() === opening[3]);
-    const body = lines.slice(0, end === -1 ? undefined : end);
-    const before = command.slice(0, opening.index);
+    const closing = closingOf(command, from, opening[3]!, opening[1] === '-');
+    const body = command.slice(from, closing === undefined ? undefined : Math.max(from, closing.start - 1));
+    const before = command.slice(Math.max(0, opening.index - LONGEST_CHANGE), opening.index);
     const change = CHANGE.exec(before);
     const cwd = change?.[1] ?? change?.[2] ?? change?.[3];
-    patches.push({ patch: body.join('\n'), ...(cwd !== undefined && { cwd }) });
-    const rest = end === -1 ? '' : lines.slice(end + 1).join('\n');
+    patches.push({ patch: body, ...(cwd !== undefined && { cwd }) });
     const plain = /\b(?:apply_?patch)[ \t]*<<-?[ \t]*["']?\w+["']?[ \t]*\n$/.test(opening[0]);
-    const quotes = opening[2] !== '' || !/[$`\\]/.test(body.join(''));
-    alone =
-      plain && quotes && rest.trim() === '' && (before.trim() === '' || (change !== null && before.trim() === change[0].trim()));
+    const quotes = opening[2] !== '' || !/[$`\\]/.test(body);
+    const rest = closing === undefined ? '' : command.slice(closing.end).trim();
+    const first = before.length === opening.index && (before.trim() === '' || before.trim() === change?.[0].trim());
+    alone = plain && quotes && rest === '' && first;
+    openings.lastIndex = closing === undefined ? command.length : closing.end;
   }
   return { patches, alone: alone && patches.length === 1 };
 };

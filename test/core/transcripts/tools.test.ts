@@ -1,9 +1,10 @@
 /** Tool calls of every agent as what they do: names, inputs, patches in disguise, scripts that call tools. */
 import { describe, expect, it } from 'vitest';
 import { directoryAfter, within } from '../../../src/core/commands/directory.ts';
+import { shellDoings } from '../../../src/core/transcripts/shell-tools.ts';
 import { serverTool } from '../../../src/core/transcripts/tool-names.ts';
 import { doingsOf, marksOf } from '../../../src/core/transcripts/tools.ts';
-import { typed } from '../../../src/core/transcripts/unfold.ts';
+import { patchesIn, typed } from '../../../src/core/transcripts/unfold.ts';
 import { brief } from '../../support/transcripts.ts';
 
 const ENVELOPE =
@@ -245,4 +246,24 @@ describe('a call that names two commands', () => {
   ])('%j is %s', (input, expected) => {
     expect(doingsOf('Bash', input).map(doing => doing.act.do)).toEqual([expected]);
   });
+});
+
+describe('patches in here-documents of a command', () => {
+  const patch = (file: string, end = 'EOS'): string =>
+    `apply_patch <<'EOS'\n*** Begin Patch\n*** Update File: ${file}\n@@\n-a\n+b\n*** End Patch\n${end}\n`;
+  const paths = (command: string): readonly string[] =>
+    patchesIn(command).patches.map(({ patch: text }) =>
+      text
+        .split('Update File: ')
+        .slice(1)
+        .map(part => part.split('\n')[0])
+        .join(' '),
+    );
+  it.each<[string, string, readonly string[]]>([
+    ['one after another are each its own', patch('a') + patch('b'), ['a', 'b']],
+    ['what stands in the body of one without an end is its own, once', patch('a', 'EOS && x').repeat(3), ['a a a']],
+    ['the directory before it counts', `cd x && ${patch('a')}`, ['a']],
+  ])('%s', (_, command, expected) => expect(paths(command)).toEqual(expected));
+  it('a thousand of them that have no end are read as one', () =>
+    expect(shellDoings({ command: patch('a', 'EOS && x').repeat(1000) }).length).toBeLessThan(1100));
 });
