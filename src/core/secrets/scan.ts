@@ -3,7 +3,8 @@
 import type { Detector, Proof, Site } from '../contracts.ts';
 import { type Assignment, assignmentAt } from './assignment.ts';
 import { views } from './decode.ts';
-import { type Found, type Keyword, keywords } from './keywords.ts';
+import type { Found, Keyword } from './keyword-table.ts';
+import { keywords } from './keywords.ts';
 import { type Outlined, outlined, outlineOf } from './outline.ts';
 import { isFiller } from './placeholder.ts';
 import { isPublicValue } from './public-values.ts';

@@ -1,7 +1,8 @@
 /** The search finds exactly what a loop of indexOf finds. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Keyword, keywords } from '../../../src/core/secrets/keywords.ts';
+import type { Keyword } from '../../../src/core/secrets/keyword-table.ts';
+import { keywords } from '../../../src/core/secrets/keywords.ts';
 import '../../support/seed.ts';
 
 /** Enough for the search to be prepared. */
