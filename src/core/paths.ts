@@ -2,7 +2,7 @@
  * A path names one file and opens another. This file mints `RepoPath`: as written, and as the kernel would resolve it through the
  * links of the head tree; and it compiles path patterns, read as gitignore reads them.
  */
-import { compileGlob } from './glob.ts';
+import { compileGlob, type Glob } from './glob.ts';
 import type { RepoPath } from './model.ts';
 
 /** Where a path is written: what relative paths, `~` and links mean there. */
@@ -129,11 +129,16 @@ export type PathMatcher = (path: string) => boolean;
  */
 export const compilePattern = (pattern: string, options: { syntax?: PatternSyntax; nocase?: boolean } = {}): PathMatcher => {
   const spell = options.nocase === true ? fold : (text: string): string => text;
-  const globs = expand(pattern, options.syntax ?? 'gitignore').map(glob => compileGlob(spell(glob)));
-  const absolute = globs.filter(glob => glob.relative !== true);
   const spelled = options.nocase === true ? foldedSpellings : plainSpellings;
+  // A policy holds hundreds of patterns, and most calls meet no path.
+  let globs: readonly Glob[] | undefined;
+  let absolute: readonly Glob[] = [];
   return path => {
     const { plain, rooted, odd } = spelled(path);
+    if (globs === undefined) {
+      globs = expand(pattern, options.syntax ?? 'gitignore').map(glob => compileGlob(spell(glob)));
+      absolute = globs.filter(glob => glob.relative !== true);
+    }
     return globs.some(match => match(plain)) || (odd ? globs : absolute).some(match => match(rooted));
   };
 };

@@ -66,8 +66,9 @@ export const kindsOf = (tool: string): readonly Kind[] | undefined => KINDS[tool
 
 /** A glob over a name (a tool, a host, an agent): `*` stands for anything; everything else is literal. */
 export const nameGlob = (pattern: string): ((name: string) => boolean) => {
-  const parts = pattern.toLowerCase().split('*');
+  let parts: readonly string[] | undefined;
   return raw => {
+    parts ??= pattern.toLowerCase().split('*');
     const name = raw.toLowerCase();
     if (parts.length === 1) return name === parts[0];
     const last = parts.at(-1)!;

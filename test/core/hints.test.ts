@@ -1,6 +1,6 @@
 /** Words that let a text be passed over must stand in whatever the pattern beside them matches. */
 import { describe, expect, it } from 'vitest';
-import { AT_ROOT, BY_NAME, HINTS, ROWS } from '../../src/core/agents/files.ts';
+import { AT_ROOT, BY_NAME, HINTS, rows } from '../../src/core/agents/files.ts';
 import { RULES } from '../../src/core/code/unsafe-lines.ts';
 import { MARKS } from '../../src/core/guardrails/marks.ts';
 import { LEAKS } from '../../src/core/guardrails/prompt-leak.ts';
@@ -38,7 +38,7 @@ const HINTED: readonly (readonly [of: string, list: readonly Hinted[]])[] = [
   ['prompts that are told', LEAKS],
   [
     'names of files of agents',
-    [BY_NAME, AT_ROOT, ...ROWS.map(([pattern]) => pattern)].map(pattern => ({ pattern, hints: HINTS })),
+    [BY_NAME, AT_ROOT, ...rows().map(([pattern]) => pattern)].map(pattern => ({ pattern, hints: HINTS })),
   ],
 ];
 

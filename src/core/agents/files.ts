@@ -28,7 +28,7 @@ const program = (of: string): AgentFile => ({ kind: 'program', of });
 const at = (tail: string): RegExp => new RegExp(`(?:^|/)(?:${tail})$`);
 
 /** The first row that names a path says what it is. */
-export const ROWS: readonly Row[] = [
+export const rows = (): readonly Row[] => [
   // Claude Code
   [at('\\.claude/settings(?:\\.local)?\\.json|hooks/hooks\\.json'), settings('Claude Code', 'json')],
   [at('\\.mcp\\.json|(?:claude_desktop_config|cline_mcp_settings|mcp_settings|mcp_config)\\.json'), settings('MCP', 'json')],
@@ -137,6 +137,8 @@ export const ROWS: readonly Row[] = [
   [at('package\\.json'), settings('package.json', 'json')],
 ];
 
+let known: readonly Row[] | undefined;
+
 /** Folders of such files: what a link to, or in place of, one of them replaces as a whole. */
 const FOLDERS =
   /(?:^|\/)\.(?:claude|cursor|vscode|gemini|qwen|codex|windsurf|codeium|zed|kiro|amazonq|amp|opencode|roo|kilocode|cline|clinerules|trae|factory|junie|continue|devcontainer|husky|githooks|lefthook)(?:\/(?:hooks|settings|plugins?))?\/?$/;
@@ -159,7 +161,8 @@ export const agentFileOf = (path: string): AgentFile | undefined => {
   const folded = fold(path);
   if (!mayMatch(HINTS, folded)) return undefined;
   if (BY_NAME.test(path) || AT_ROOT.test(folded)) return instructions('agent');
-  return ROWS.find(([pattern]) => pattern.test(folded))?.[1];
+  known ??= rows();
+  return known.find(([pattern]) => pattern.test(folded))?.[1];
 };
 
 /** Places whose files come from elsewhere, or stay on one machine: no change of the repository shows what they say. */

@@ -160,9 +160,15 @@ export const hostOf = (target: Word | string): At => {
  * A pattern without stars means that host alone.
  */
 export const hostPattern = (pattern: string): ((host: string) => boolean) => {
-  const plain = hostOf(pattern.includes('://') ? pattern : `x://${pattern}`).host;
-  const wanted = plain.includes('*') ? plain.split('.') : canonicalHost(plain).split('.');
-  return host => labelsMatch(wanted, canonicalHost(host).split('.'));
+  // Most calls connect to nothing.
+  let wanted: readonly string[] | undefined;
+  return host => {
+    if (wanted === undefined) {
+      const plain = hostOf(pattern.includes('://') ? pattern : `x://${pattern}`).host;
+      wanted = (plain.includes('*') ? plain : canonicalHost(plain)).split('.');
+    }
+    return labelsMatch(wanted, canonicalHost(host).split('.'));
+  };
 };
 const labelsMatch = (wanted: readonly string[], got: readonly string[]): boolean => {
   const [first, ...rest] = wanted;

@@ -33,35 +33,54 @@ const read = (text: string, safe: boolean): Option[] =>
       return { names: token.replace(/\??=$/, '').split('/'), takes, safe };
     });
 
+/** What the text of a table says. */
+interface Table {
+  readonly byName: ReadonlyMap<string, Option>;
+  long?: Spec['long'];
+}
+/** Tables that were read before: the same text gives the same table. */
+const TABLES = new Map<string, { readonly other: string; readonly table: Table }[]>();
+const tableOf = (safe: string, other: string): Table => {
+  let read = TABLES.get(safe);
+  if (read === undefined) TABLES.set(safe, (read = []));
+  const known = read.find(each => each.other === other);
+  if (known) return known.table;
+  const table = { byName: namesOf(safe, other) };
+  read.push({ other, table });
+  return table;
+};
+const namesOf = (safe: string, other: string): Table['byName'] => {
+  const all = [...read(other, false), ...read(safe, true)];
+  return new Map(all.flatMap(option => option.names.map(name => [name, option] as const)).reverse());
+};
+
 /**
  * A table of options: `n/number` is `-n` or `--number`, `o/output=` takes a value, `color?=` may have one attached, `#` stands
- * for `-5`.
+ * for `-5`. Its text is read when a command line asks for it: a program has dozens of tables, and a command needs two.
  * @param safe options that neither write, delete, run nor connect. @param other the rest that is known.
  */
 export const options = (safe: string, other = '', style: { words?: boolean; stops?: boolean } = {}): Spec => {
   const { words = false, stops = false } = style;
-  let compiled = SPECS.get(safe);
-  if (compiled === undefined) SPECS.set(safe, (compiled = []));
-  const known = compiled.find(each => each.other === other && each.spec.words === words && each.spec.stops === stops);
-  if (known) return known.spec;
-  const spec = compile(safe, other, words, stops);
-  compiled.push({ other, spec });
-  return spec;
-};
-/** Tables that were compiled before: the same text gives the same table. */
-const SPECS = new Map<string, { readonly other: string; readonly spec: Spec }[]>();
-const compile = (safe: string, other: string, words: boolean, stops: boolean): Spec => {
-  const all = [...read(other, false), ...read(safe, true)];
-  const byName = new Map(all.flatMap(option => option.names.map(name => [name, option] as const)).reverse());
+  let known: Table | undefined;
+  const table = (): Table => (known ??= tableOf(safe, other));
   return {
-    byName,
-    long: [...byName].filter(([name]) => name.length > 1).sort(([, a], [, b]) => Number(a.safe) - Number(b.safe)),
-    digits: /(^|\s)#(\s|$)/.test(safe),
+    get byName() {
+      return table().byName;
+    },
+    get long() {
+      return (table().long ??= [...table().byName]
+        .filter(([name]) => name.length > 1)
+        .sort(([, a], [, b]) => Number(a.safe) - Number(b.safe)));
+    },
+    get digits() {
+      return /(^|\s)#(\s|$)/.test(safe);
+    },
     words,
     stops,
     harmless: other === '' && safe !== '',
   };
 };
+
 /** An option as it was given. */
 export interface Given {
   readonly option: Option;
