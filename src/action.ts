@@ -1,4 +1,7 @@
-/** The GitHub entry: inputs and event -> gate -> reports and outputs -> exit code. Whatever goes wrong, the gate does not open. */
+/**
+ * The GitHub entry: inputs and event -> gate -> reports and outputs -> exit code: 0 open, 1 closed, 2 could not judge.
+ * Whatever goes wrong, the gate does not open.
+ */
 import { closes, publishAll } from './action-report.ts';
 import { approvals, groupApprovals, inDirectory, lazyGitHub, requestOf } from './action-request.ts';
 import { Fault } from './core/fault.ts';
@@ -44,14 +47,14 @@ const main = async (): Promise<number> => {
 };
 
 const couldNotJudge = (message: string): void => {
-  process.exitCode = 1;
+  process.exitCode = 2;
   say(`::error title=sallyport could not judge::${escapeCommand(printable(message))}\n`);
   writeOutputs(env, { verdict: 'error' });
   writeSummary(env, `## Sallyport: could not judge\n\n${inline(message, 4000)}\n`);
 };
 
 // INVARIANT: whatever goes wrong, the gate does not open. A program that has nothing left to wait for ends without an error.
-process.exitCode = 1;
+process.exitCode = 2;
 const unfinished = (): void => couldNotJudge('this is a bug: the run ended before it had judged. To do: report it');
 process.once('exit', unfinished);
 main()

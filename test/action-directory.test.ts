@@ -114,7 +114,7 @@ describe('`working-directory`', () => {
     ['whose policy lies outside', project('services/api', { policy: '../../../x.yml' }), /lies outside of the repository/],
   ])('a directory %s is told', async (_, inputs, says) => {
     const result = await run(onPull(origin.pull(ORDINARY), { inputs }));
-    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'error' } });
+    expect(result).toMatchObject({ code: 2, outputs: { verdict: 'error' } });
     expect(result.annotations[0]!.message).toMatch(says);
   });
 });
@@ -125,17 +125,17 @@ describe('`require-transcript`', () => {
     return `${JSON.stringify({ type: 'assistant', session_id: 's', message: { role: 'assistant', content } })}\n`;
   };
   it.each([
-    ['auto: an agent must have the one that is named', 'auto', 'run.jsonl', user('Copilot', 'Bot'), 1],
+    ['auto: an agent must have the one that is named', 'auto', 'run.jsonl', user('Copilot', 'Bot'), 2],
     ['auto: a person need not', 'auto', 'run.jsonl', user('ada'), 0],
     ['auto: without the input `transcript` nobody must', 'auto', '', user('Copilot', 'Bot'), 0],
-    ['always: a person must, too', 'always', 'run.jsonl', user('ada'), 1],
-    ['always: even where none is named', 'always', '', user('ada'), 1],
+    ['always: a person must, too', 'always', 'run.jsonl', user('ada'), 2],
+    ['always: even where none is named', 'always', '', user('ada'), 2],
     ['never: an agent need not', 'never', 'run.jsonl', user('Copilot', 'Bot'), 0],
   ] as const)('%s', async (_, mode, named, author, code) => {
     const inputs = { 'require-transcript': mode, transcript: named };
     const result = await run(onPull(origin.pull(ORDINARY), { inputs, pr: { user: author } }));
     expect(result).toMatchObject({ code, outputs: { verdict: code === 0 ? 'allow' : 'error' } });
-    if (code === 1) expect(result.annotations[0]!.message).toMatch(/no file matches `run\.jsonl`|no transcript was given/);
+    if (code !== 0) expect(result.annotations[0]!.message).toMatch(/no file matches `run\.jsonl`|no transcript was given/);
     else if (named !== '') expect(result.summary).toContain('no transcript was read');
   });
   it('never: what is there is read all the same', async () => {

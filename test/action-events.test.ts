@@ -172,7 +172,7 @@ describe('privileged events judge the change as data and run nothing', () => {
   ])('%s: could not judge, and the sentence says what to do', async (_, over, says) => {
     const pull = origin.pull(ORDINARY);
     const result = await on('pull_request_target', pull, payload(pull), api(pull, over));
-    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'error' } });
+    expect(result).toMatchObject({ code: 2, outputs: { verdict: 'error' } });
     expect(result.annotations[0]!.message).toMatch(says);
   });
   it.each([
@@ -186,7 +186,7 @@ describe('privileged events judge the change as data and run nothing', () => {
     const pull = origin.pull(ORDINARY);
     const handlers: Handlers = { 'repos/list-pull-requests-associated-with-commit': () => answer };
     const result = await on('workflow_run', pull, { workflow_run: { pull_requests: [], head_sha: pull.head } }, handlers);
-    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'error' } });
+    expect(result).toMatchObject({ code: 2, outputs: { verdict: 'error' } });
     expect(result.annotations[0]!.message).toMatch(says);
   });
 });
@@ -317,7 +317,7 @@ describe('what cannot be judged says what to do', () => {
     const pull = origin.pull(ORDINARY);
     const result = await run({ ...onPull(pull), ...over(pull) });
     sound(result);
-    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'error' } });
+    expect(result).toMatchObject({ code: 2, outputs: { verdict: 'error' } });
     expect(result.annotations[0]!.message).toMatch(says);
     expect(result.summary).toContain('could not judge');
   });

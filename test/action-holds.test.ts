@@ -54,7 +54,7 @@ describe('a run that ends before it has judged', () => {
   it('is red, and says so', async () => {
     const env = () => ({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(deaf)}` });
     const result = await run(onPull(origin.pull(ORDINARY), { env }));
-    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'error' } });
+    expect(result).toMatchObject({ code: 2, outputs: { verdict: 'error' } });
     expect(result.annotations[0]).toMatchObject({ level: 'error', title: 'sallyport could not judge' });
     expect(result.summary).toContain('before it had judged');
   });
@@ -155,7 +155,7 @@ describe('what steers the gate', () => {
   it('a directory behind a link chooses no other policy', async () => {
     const linked = runIn(clone => symlinkSync('..', join(clone, 'services/web')));
     const result = await linked(onPull(origin.pull(ORDINARY), { inputs: { 'working-directory': 'services/web' } }));
-    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'error' } });
+    expect(result).toMatchObject({ code: 2, outputs: { verdict: 'error' } });
     expect(result.annotations[0]!.message).toContain('through a link');
   });
 });
@@ -215,7 +215,7 @@ describe('explicit refs', () => {
   });
   it('a clone of depth 1 does not show where they parted, and is told what to do', async () => {
     const result = await dispatched(origin.pull(ORDINARY), 'main', 1);
-    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'error' } });
+    expect(result).toMatchObject({ code: 2, outputs: { verdict: 'error' } });
     expect(result.annotations[0]!.message).toContain('fetch-depth: 0');
   });
 });
@@ -239,7 +239,7 @@ it('a merge commit of more than two is not taken for that of a pull request', as
   const merge = origin.git('rev-parse', 'HEAD');
   origin.git('push', '-q', '-f', 'origin', `${merge}:refs/pull/${one.number}/merge`);
   const result = await run(onPull({ ...one, merge }));
-  expect(result).toMatchObject({ code: 1, outputs: { verdict: 'error' } });
+  expect(result).toMatchObject({ code: 2, outputs: { verdict: 'error' } });
 });
 
 describe('explicit refs on an event that tells of its change', () => {
@@ -358,7 +358,7 @@ describe('a report in the workspace', () => {
   it('is not written through a link of the checkout', async () => {
     const linked = runIn(clone => symlinkSync('/tmp', join(clone, 'out')));
     const result = await linked(onPull(origin.pull(ORDINARY), { inputs: { 'report-file': 'out/sallyport-report.json' } }));
-    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'error' } });
+    expect(result).toMatchObject({ code: 2, outputs: { verdict: 'error' } });
     expect(result.annotations.at(-1)!.message).toContain('through a link');
   });
   it.each([

@@ -80,7 +80,7 @@ describe('a push to another branch than the default one', () => {
   it('in a clone of depth 1 is told to bring its history', async () => {
     const [one, two] = stack(TOPIC, tip, { 'src/c.ts': '1\n' }, { 'src/d.ts': '2\n' }) as [string, string];
     const result = await pushed(TOPIC, one, two, {}, 1);
-    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'error' } });
+    expect(result).toMatchObject({ code: 2, outputs: { verdict: 'error' } });
     expect(result.annotations[0]!.message).toContain('fetch-depth: 0');
   });
 });

@@ -131,13 +131,13 @@ describe('pull requests', () => {
     const pull = origin.pull(ORDINARY);
     const result = await run(onPull(pull, { pr: { head: { ref: 'topic', sha: 'e'.repeat(40), repo: { id: 1 } } } }));
     sound(result);
-    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'error' } });
+    expect(result).toMatchObject({ code: 2, outputs: { verdict: 'error' } });
     expect(result.annotations[0]!.message).toContain('pushed to meanwhile');
   });
   it('no file where GitHub counts some: could not judge', async () => {
     const result = await run(onPull(origin.pull({})));
     sound(result);
-    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'error' } });
+    expect(result).toMatchObject({ code: 2, outputs: { verdict: 'error' } });
   });
   it('without a summary file the verdict stands', async () => {
     const result = await run(onPull(origin.pull(ORDINARY), { noSummary: true }));
@@ -158,7 +158,7 @@ describe('pull requests', () => {
     ['a policy reference that is none', { 'policy-ref': 'main' }, /is no reference to a policy/],
   ])('%s is told', async (_, inputs, says) => {
     const result = await run(onPull(origin.pull(ORDINARY), { inputs: inputs as Record<string, string> }));
-    expect(result).toMatchObject({ code: 1, outputs: { verdict: 'error' } });
+    expect(result).toMatchObject({ code: 2, outputs: { verdict: 'error' } });
     expect(result.annotations[0]!.message).toMatch(says);
   });
   it('one policy for an organisation: from the default branch or a commit', async () => {
@@ -264,7 +264,7 @@ describe('other events', () => {
   it('an event without a change is told which ones have one', async () => {
     const pull = origin.pull(ORDINARY);
     const result = await run({ event: 'schedule', sha: pull.merge, ref: 'refs/heads/main', payload: {} });
-    expect(result.code).toBe(1);
+    expect(result.code).toBe(2);
     expect(result.annotations[0]!.message).toContain('run on `pull_request`');
   });
 });

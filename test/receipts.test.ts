@@ -333,7 +333,7 @@ describe('the Action', () => {
   it('names no receipt when it could not judge, though a file of that name lies there', async () => {
     const { code, outputs } = await run({ pr: { head: { ref: 'topic', sha: 'e'.repeat(40), repo: { id: 1 } } } });
     expect([code, outputs['verdict'], outputs['receipt-file'] ?? '', outputs['predicate-file'] ?? '']).toEqual([
-      1,
+      2,
       'error',
       '',
       '',

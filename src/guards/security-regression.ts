@@ -5,7 +5,7 @@ import { lostProtection } from '../core/code/lost-protection.ts';
 import { silencedChecks } from '../core/code/silenced-checks.ts';
 import { fetchedUnread, unsafeLines } from '../core/code/unsafe-lines.ts';
 import { guard, onlySwitch } from '../core/contracts.ts';
-import type { Opinion } from '../core/model.ts';
+import type { Line, Opinion, Scene } from '../core/model.ts';
 
 const write = (path: string, lines: readonly string[], removed: readonly string[] = []) => ({
   act: { do: 'write' as const, path, lines, removed },
@@ -13,6 +13,20 @@ const write = (path: string, lines: readonly string[], removed: readonly string[
 /** Put together, so that no scanner heeds it here. */
 const NO_SEC = '# no' + 'sec';
 const patch = (path: string, before: string | null, after: string) => ({ files: [{ path, before, after }] });
+
+/** Lines that a whole change takes away: gathered once, although every file asks. */
+const taken = new WeakMap<Scene['files'], ReadonlySet<string>>();
+/** Code that moves from one place of the change to another was there. @param own what this effect takes away. */
+const wasIn = (files: Scene['files'], own: readonly Line[]): ((text: string) => boolean) => {
+  let mine: ReadonlySet<string> | undefined;
+  const bare = (lines: readonly Line[]): readonly string[] => lines.map(({ text }) => text.trim());
+  return text => {
+    mine ??= new Set(bare(own));
+    const all = taken.get(files) ?? new Set(files.flatMap(file => bare(file.removed)));
+    taken.set(files, all);
+    return mine.has(text.trim()) || all.has(text.trim());
+  };
+};
 
 const silenced = (path: string, found: ReturnType<typeof silencedChecks>): Opinion[] =>
   found.map(({ line, what, weight, says }) => ({
@@ -36,15 +50,7 @@ export const securityRegression = guard({
       const { change, path, added, removed } = effect;
       // Text for a shell is data until somebody runs it; as part of the change it is judged here.
       if (change === undefined && actOf(effect, call).do === 'shell' && isLoneScript(path)) return [];
-      // Code that moves from one place of the change to another was there.
-      const texts = new Map<string, boolean>();
-      const wasThere = (text: string): boolean => {
-        const bare = text.trim();
-        const known =
-          texts.get(bare) ?? [{ removed }, ...scene.files].some(file => file.removed.some(line => line.text.trim() === bare));
-        texts.set(bare, known);
-        return known;
-      };
+      const wasThere = wasIn(scene.files, removed);
       return [
         ...unsafeLines(path.real, added, removed, change?.generated === true, wasThere),
         ...fetchedUnread(path.real, added, removed),

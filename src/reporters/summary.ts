@@ -14,7 +14,7 @@ const MOST = 200;
 const toAllow = (f: Finding): string => (f.toAllow === undefined ? '' : `<br>to allow: ${inline(suggestionText(f.toAllow))}`);
 
 const row = (f: Finding): string =>
-  `| ${f.decision} | ${code(at(f.place))} | ${inline(f.message)}${f.fix === undefined ? '' : `<br>${inline(f.fix)}`}${toAllow(f)} | ${code(`${f.guard}/${f.rule}`)}<br>${code(f.fingerprint)} |`;
+  `| ${f.decision} | ${code(at(f.place))} | ${inline(f.message)}${f.fix === undefined ? '' : `<br>To do: ${inline(f.fix)}`}${toAllow(f)} | ${code(`${f.guard}/${f.rule}`)}<br>${code(f.fingerprint)} |`;
 
 const runRow = (run: Run): string => {
   const ended = run.refused

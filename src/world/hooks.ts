@@ -1,10 +1,10 @@
 /** Hooks as processes: in a directory that holds only files of the base, with a cleared environment, ended with their children. */
 import { realpathSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { HookEnded, PolicyHook } from '../core/hooks/answers.ts';
 import { openHookRunner } from './hook-process.ts';
+import { temporaryFolder } from './leave.ts';
 
 export interface HookHost {
   /** Asks one hook; never rejects for what the hook does. */
@@ -60,7 +60,7 @@ export const openHooks = async (
   kernel = true,
 ): Promise<HookHost> => {
   const runner = await openHookRunner(kernel);
-  const home = await mkdtemp(join(tmpdir(), 'sallyport-hooks-'));
+  const { path: home, remove } = temporaryFolder();
   const missing = new Set<string>();
   const named = new Set(hooks.flatMap(hook => [...hook.run, ...hook.files]).filter(plain));
   const required = new Set(hooks.flatMap(hook => hook.files));
@@ -93,7 +93,7 @@ export const openHooks = async (
     },
     close: async () => {
       runner.close();
-      await rm(home, { recursive: true, force: true });
+      remove();
     },
   };
 };

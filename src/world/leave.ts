@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Fault } from '../core/fault.ts';
+import { leftoversIn, ownPrefix } from './leftovers.ts';
 
 const folders = new Set<string>();
 const programs = new Set<ChildProcess>();
@@ -39,6 +40,16 @@ export const endWithUs = (program: ChildProcess): void => {
   program.once('error', gone);
 };
 
+/** What runs that were killed left behind. */
+const sweep = (place: string): void => {
+  for (const path of leftoversIn(place))
+    try {
+      rmSync(path, { recursive: true, force: true });
+    } catch {
+      // Somebody else is at it, or it cannot be removed: it does no harm.
+    }
+};
+
 /**
  * Makes a folder of our own.
  * @throws Fault `temp` when there is no room for one, or none may be made.
@@ -46,9 +57,10 @@ export const endWithUs = (program: ChildProcess): void => {
 export const temporaryFolder = (): { readonly path: string; readonly remove: () => void } => {
   watch();
   const above = tmpdir();
+  sweep(above);
   let path: string;
   try {
-    path = mkdtempSync(join(above, 'sallyport-'));
+    path = mkdtempSync(join(above, ownPrefix()));
   } catch (error) {
     throw noTemp(above, error);
   }

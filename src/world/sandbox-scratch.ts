@@ -4,8 +4,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-
-const PREFIX = 'sallyport-';
+import { leftoversIn, ownPrefix } from './leftovers.ts';
 
 export interface Scratch {
   readonly root: string;
@@ -29,8 +28,8 @@ export const scratchPlaces = (env: Readonly<Record<string, string | undefined>>)
 
 /** @throws what the file system says. */
 export const makeScratch = (place: string): Scratch => {
-  sweep(place);
-  const root = path.join(place, `${PREFIX}${process.pid}-${randomBytes(6).toString('hex')}`);
+  for (const left of leftoversIn(place)) removeTree(left);
+  const root = path.join(place, `${ownPrefix()}${randomBytes(6).toString('hex')}`);
   fs.mkdirSync(root, { mode: 0o700 });
   const state = path.join(root, 'state');
   const own = path.join(root, 'own');
@@ -65,28 +64,4 @@ export const removeTree = (target: string): void => {
     } catch {
       // The next one knows more.
     }
-};
-
-/** What a program that was killed left behind. */
-const sweep = (place: string): void => {
-  const uid = process.geteuid?.();
-  for (const entry of fs.readdirSync(place, { withFileTypes: true })) {
-    const pid = new RegExp(`^${PREFIX}(\\d+)-[0-9a-f]{12}$`).exec(entry.name)?.[1];
-    if (pid === undefined || !entry.isDirectory()) continue;
-    const target = path.join(place, entry.name);
-    try {
-      if (fs.lstatSync(target).uid === uid && !alive(Number(pid))) removeTree(target);
-    } catch {
-      // Somebody else was faster.
-    }
-  }
-};
-
-const alive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
 };

@@ -79,7 +79,7 @@ describe('a runner that lets nothing be written', () => {
     ['temporary files', { TMPDIR: '/proc' }, {}, 'cannot be written: E'],
   ] as const)('for %s: an ordinary change does not pass, and it is said why', async (_, env, inputs, says) => {
     const result = await allowed({ ...env }, { ...inputs });
-    expect(result.code).toBe(1);
+    expect(result.code).toBe(2);
     expect(result.outputs['verdict'] ?? 'error').toBe('error');
     expect(result.annotations.map(({ message }) => message).join()).toContain(says);
     expect(result.summary).toContain('could not judge');

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Fault } from '../../src/core/fault.ts';
+import { ownPrefix } from '../../src/world/leftovers.ts';
 import { changedFiles, listWorkspace } from '../../src/world/sandbox-changes.ts';
 import { guardWorkspace } from '../../src/world/sandbox-guard.ts';
 import { makeScratch, removeTree } from '../../src/world/sandbox-scratch.ts';
@@ -285,16 +286,12 @@ describe('directories of our own', () => {
   });
   test('of programs that were killed are swept, of those that live are not', () => {
     const dead = execFileSync('sh', ['-c', 'echo $$'], { encoding: 'utf8' }).trim();
-    for (const name of [
-      `sallyport-${dead}-0123456789ab`,
-      `sallyport-${process.pid}-0123456789ab`,
-      'sallyport-x',
-      `sallyport-${dead}-other`,
-    ])
-      fs.mkdirSync(path.join(base, name));
+    const own = ownPrefix();
+    const [left, kept] = [`${own.replace(`${process.pid}`, dead)}0123456789ab`, `${own}0123456789ab`];
+    for (const name of [left, kept, 'sallyport-x', `sallyport-${dead}-other`]) fs.mkdirSync(path.join(base, name));
     const scratch = makeScratch(base);
     expect(fs.readdirSync(base).filter(name => name.startsWith('sallyport'))).toEqual(
-      [`sallyport-${process.pid}-0123456789ab`, path.basename(scratch.root), 'sallyport-x', `sallyport-${dead}-other`].sort(),
+      [kept, path.basename(scratch.root), 'sallyport-x', `sallyport-${dead}-other`].sort(),
     );
   });
 });

@@ -22,6 +22,24 @@ const ROUTE = /\.(?:get|post|put|patch|delete|head|options)\(\s*["'`]/;
 const ROUTES = /\.(?:get|post|put|patch|delete|head|options|all|use|route|on|add)\w*\s*\(/;
 const COMMENT = /^\s*(?:\/\/|#|--|\/\*|<!--|rem\s|')\s?/i;
 
+/** What a comment holds, without its marks. */
+const commentOf = (text: string): string | undefined =>
+  COMMENT.test(text)
+    ? text
+        .replace(COMMENT, '')
+        .trim()
+        .replace(/\*\/$|-->$/, '')
+        .trim()
+    : undefined;
+const count = (lines: readonly Line[]): number => lines.filter(({ text }) => isUse(text) && name(text) !== undefined).length;
+/** How many added lines of a whole change ask: counted once, although every file wants to know. */
+const counted = new WeakMap<readonly FileChange[], number>();
+const countOf = (all: readonly FileChange[]): number => {
+  const known = counted.get(all) ?? all.reduce((sum, { added }) => sum + count(added), 0);
+  counted.set(all, known);
+  return known;
+};
+
 /**
  * Checks that a file asked more often at the base than at the head, in code that stays.
  * @param all every file of the change: a check that moves to another file is not lost.
@@ -32,27 +50,24 @@ export const lostChecks = (file: FileChange, all: readonly FileChange[]): readon
   const routed = file.added.some(({ text }) => ROUTES.test(text));
   const gone = file.removed.filter(({ text }) => isUse(text) && name(text) !== undefined && (routed || !ROUTE.test(text)));
   if (gone.length === 0) return [];
+  const comments = new Map<string, Line>();
+  for (const line of file.added) {
+    const held = commentOf(line.text);
+    if (held !== undefined && !comments.has(held)) comments.set(held, line);
+  }
   const commented = gone.flatMap((old): LostCheck[] => {
-    const now = file.added.find(
-      ({ text }) =>
-        COMMENT.test(text) &&
-        text
-          .replace(COMMENT, '')
-          .trim()
-          .replace(/\*\/$|-->$/, '')
-          .trim() === old.text.trim(),
-    );
-    return now === undefined ? [] : [{ line: now, what: old.text.trim(), commented: true }];
+    const what = old.text.trim();
+    const line = comments.get(what);
+    return line === undefined ? [] : [{ line, what, commented: true }];
   });
   if (commented.length > 0) return commented;
-  const count = (lines: readonly Line[]): number => lines.filter(({ text }) => isUse(text) && name(text) !== undefined).length;
+  const still = count(file.added);
   const yes = file.added.find(({ text }) => /^\s*return\s+(?:true|True)\s*;?\s*$/.test(text));
-  if (yes !== undefined && count(file.added) < gone.length) return [{ line: yes, what: gone[0]!.text.trim(), commented: false }];
+  if (yes !== undefined && still < gone.length) return [{ line: yes, what: gone[0]!.text.trim(), commented: false }];
   // What is left of the code around it tells whether the check went, or all that it stood before.
   const removedMore = file.removed.length - gone.length > 3 * gone.length + 3;
-  if (removedMore || count(file.added) >= gone.length) return [];
-  const moved = all.some(other => other !== file && count(other.added) > 0);
-  if (moved) return [];
+  if (removedMore || still >= gone.length) return [];
+  if (countOf(all) > still) return [];
   const [first] = gone;
   const at = file.added[0] ?? { n: Math.max(1, first!.n - 1), text: '' };
   return [{ line: at, what: first!.text.trim(), commented: false }];
