@@ -1,5 +1,6 @@
 /** A report -> everything a run of the Action leaves behind: summary, annotations, files, comment, outputs; and whether the gate closes. */
-import type { Env, Inputs } from './action-request.ts';
+import type { Env } from './action-github.ts';
+import type { Inputs } from './action-inputs.ts';
 import type { Reporter } from './core/contracts.ts';
 import { Fault } from './core/fault.ts';
 import type { PullFacts } from './core/github/events.ts';

@@ -2,8 +2,11 @@
  * The GitHub entry: inputs and event -> gate -> reports and outputs -> exit code: 0 open, 1 closed, 2 could not judge.
  * Whatever goes wrong, the gate does not open.
  */
+import { approvals, groupApprovals } from './action-approvals.ts';
+import { lazyGitHub } from './action-github.ts';
+import { inDirectory } from './action-inputs.ts';
 import { closes, publishAll } from './action-report.ts';
-import { approvals, groupApprovals, inDirectory, lazyGitHub, requestOf } from './action-request.ts';
+import { requestOf } from './action-request.ts';
 import { Fault } from './core/fault.ts';
 import { inline } from './core/reports/markdown.ts';
 import { escapeCommand, printable } from './core/text.ts';

@@ -1,4 +1,6 @@
 /** The policy's commands: judged as calls, offered to the hooks, and run where the whole gate is open. */
+
+import { callOf } from './call-of.ts';
 import { whenLoaded } from './core/late.ts';
 import type { Run, Scene, Verdict } from './core/model.ts';
 import type { Where } from './core/paths.ts';
@@ -6,7 +8,6 @@ import type { Policy, PolicyCommand } from './core/policy/model.ts';
 import type { GateRequest, GateWorld } from './gate-contract.ts';
 import { type OpenHooks, refusal } from './gate-hooks.ts';
 import { askHooks, withFindings } from './hooks.ts';
-import { callOf } from './interpret.ts';
 import { judgeCall } from './judge.ts';
 
 /** Commands as calls, judged in `dont-ask` whatever the policy's mode: nothing is run that no rule allows. */

@@ -1,4 +1,6 @@
 /** The policy's hooks around a run: whether they may be asked at all, and what they say of the calls that transcripts tell of. */
+
+import { callOf } from './call-of.ts';
 import type { HookEnded, HookEvent, PolicyHook } from './core/hooks/answers.ts';
 import { whenLoaded } from './core/late.ts';
 import type { Call, Decision, Finding, Scene, Verdict } from './core/model.ts';
@@ -6,7 +8,6 @@ import type { Where } from './core/paths.ts';
 import type { Policy } from './core/policy/model.ts';
 import { fingerprint } from './core/reports/fingerprint.ts';
 import { askAll, askHooks, withFindings } from './hooks.ts';
-import { callOf } from './interpret.ts';
 import { judgeCall } from './judge.ts';
 
 interface HookHost {

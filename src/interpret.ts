@@ -1,52 +1,21 @@
 /** What was said -> what it does: one act into its effects; nothing that was said is left without one. */
 
+import { together } from './core/acts.ts';
+import { changeEffect, fileEffects } from './core/changes/change-effects.ts';
 import { within } from './core/commands/directory.ts';
 import { canonicalHost } from './core/commands/hosts.ts';
-import type { Doing, Program } from './core/contracts.ts';
-import type { Act, Call, Effect, FileChange, Line, Place, RepoPath, TextSource, ToolCall } from './core/model.ts';
+import type { Program } from './core/contracts.ts';
+import type { Act, Call, Effect, Line, Place, TextSource, ToolCall } from './core/model.ts';
 import { NOWHERE, resolve, type Where } from './core/paths.ts';
 import programNames from './core/programs/names.json' with { type: 'json' };
-import { newSession, noteWrite, readCommand, type ShellSession } from './core/shell.ts';
+import { newSession, readCommand, type ShellSession } from './core/shell.ts';
 import type { DeclaredTools } from './core/tools/declared.ts';
 import { shellDoings } from './core/transcripts/shell-tools.ts';
-import { doingsOf, marksOf } from './core/transcripts/tools.ts';
 import { scriptOf } from './core/transcripts/unfold.ts';
 import * as programList from './programs/index.ts';
 
 type Effects = Call['effects'];
 const lines = (texts: readonly string[]): Line[] => texts.map((text, i) => ({ n: i + 1, text }));
-
-/** What one file of the patch does: both names of a rename, and the file's own write or deletion. */
-const changeEffects = (change: FileChange): Effects => {
-  const place = placeOf(change);
-  const write: Effect =
-    change.status === 'D'
-      ? { kind: 'delete', place, path: change.path, change }
-      : {
-          kind: 'write',
-          place,
-          path: change.path,
-          change,
-          // Lines are made when they are looked at: those of a large change do not fit into memory all at once.
-          get added() {
-            return change.added;
-          },
-          get removed() {
-            return change.removed;
-          },
-        };
-  return change.status === 'R' && change.was
-    ? [write, { kind: 'delete', place: { file: change.was.real }, path: change.was }]
-    : [write];
-};
-
-export const placeOf = (change: FileChange): Place => {
-  const line = change.added[0]?.n;
-  return line === undefined ? { file: change.path.real } : { file: change.path.real, line };
-};
-
-const sum = (files: readonly FileChange[], side: 'added' | 'removed'): number =>
-  files.reduce((total, file) => total + (file.generated ? 0 : file[side].length), 0);
 
 let owners: ReadonlyMap<string, string> | undefined;
 /** The part that answers to a program's name; only that part is loaded. */
@@ -66,16 +35,6 @@ const shellEffects = (act: Act & { do: 'shell' }, place: Place, where: Where, se
       resolve(path, cwd === undefined ? where : { ...where, root: where.root ?? where.cwd ?? NOWHERE, cwd }),
     ...(act.dialect !== undefined && { dialect: act.dialect }),
     ...(where.cwd !== undefined && { cwd: where.cwd }),
-  });
-};
-
-/** Effects of several acts as those of one call: each with its act, and the simple commands are numbered through. */
-const together = (parts: readonly { readonly act: Act; readonly effects: Effects }[], taken = 0): readonly Effect[] => {
-  let next = taken;
-  return parts.flatMap(({ act, effects }) => {
-    const start = next;
-    for (const { by } of effects) if (by !== undefined) next = Math.max(next, start + by + 1);
-    return effects.map((effect): Effect => ({ ...effect, act, ...(effect.by !== undefined && { by: effect.by + start }) }));
   });
 };
 
@@ -151,9 +110,9 @@ export const effectsOf = (
       return [{ kind: 'connect', place, host: canonicalHost(hostname), url: act.url, ...(port && { port: Number(port) }) }];
     }
     case 'file':
-      return changeEffects(act.file);
+      return fileEffects(act.file);
     case 'change':
-      return [{ kind: 'change', place, files: act.files, added: sum(act.files, 'added'), removed: sum(act.files, 'removed') }];
+      return [changeEffect(act.files, place)];
     case 'shell':
       return shellEffects(act, place, here, session);
     case 'patch':
@@ -177,56 +136,4 @@ export const effectsOf = (
 export const say = (id: string, source: TextSource, place: Place, text: string): Call => {
   const bare: ToolCall = { id, tool: 'Text', place, act: { do: 'say', source, text }, agents: [], status: 'ok' };
   return { ...bare, effects: effectsOf(bare, {}) };
-};
-
-/** What lies on disk while a lone call is asked about. */
-export interface Disk {
-  /** Texts of files that somebody wrote. */
-  readonly written: ReadonlyMap<RepoPath, string>;
-  /** Is told of each script that is run and is not among them. */
-  readonly ran: (path: RepoPath) => void;
-}
-
-/**
- * A lone call, as somebody asks for it: a tool's name and its input. It does all that its input comes to.
- * @param disk what was written before; nothing is known of it when absent.
- */
-export const callOf = (
-  asked: { tool: string; input: unknown; cwd?: string; agents?: readonly string[] },
-  place: Place,
-  where: Where = {},
-  tools?: DeclaredTools,
-  disk?: Disk,
-): Call => {
-  const [first, ...more] = doingsOf(asked.tool, asked.input);
-  const bare: ToolCall = {
-    id: place.line === undefined ? place.file : `line:${place.line}`,
-    tool: asked.tool,
-    place,
-    act: first.act,
-    agents: asked.agents ?? [],
-    status: 'not-run',
-    ...(asked.cwd !== undefined && { cwd: asked.cwd }),
-    ...marksOf(asked.input),
-  };
-  const effects = ({ act, cwd }: Doing): Effects => {
-    const session = disk === undefined || act.do !== 'shell' ? undefined : newSession({});
-    for (const [path, text] of disk?.written ?? []) if (session) noteWrite(session, path, text);
-    const found = effectsOf({ ...bare, act, ...(cwd !== undefined && { cwd: within(asked.cwd, cwd) }) }, where, session, tools);
-    for (const path of session?.ran.values() ?? []) disk!.ran(path);
-    return found;
-  };
-  const own = effects(first);
-  if (more.length === 0) return { ...bare, effects: own };
-  const commands = Math.max(0, ...own.map(({ by }) => (by ?? -1) + 1));
-  return {
-    ...bare,
-    effects: [
-      ...own,
-      ...together(
-        more.map(doing => ({ act: doing.act, effects: effects(doing) })),
-        commands,
-      ),
-    ],
-  };
 };

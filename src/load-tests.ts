@@ -1,10 +1,11 @@
 /** A policy's own `tests:`: a policy that does not do what it says it does is not used. */
+
+import { callOf } from './call-of.ts';
 import { Fault } from './core/fault.ts';
 import { whenLoaded } from './core/late.ts';
 import { LONE_SCENE } from './core/lone-scene.ts';
 import type { Mode } from './core/model.ts';
 import type { Policy } from './core/policy/model.ts';
-import { callOf } from './interpret.ts';
 import { judgeCall } from './judge.ts';
 
 /** In a test a command, a path or a URL may stand for the whole input. */

@@ -1,10 +1,11 @@
 /** Evidence -> calls: the patch, the texts around it, and what the transcripts tell. Nothing of the evidence is left without a call. */
 
+import { placeOf } from './core/changes/change-effects.ts';
 import { late } from './core/late.ts';
 import type { Call, Evidence, FileChange, Place, ToolCall } from './core/model.ts';
 import type { Where } from './core/paths.ts';
 import type { DeclaredTools } from './core/tools/declared.ts';
-import { effectsOf, placeOf, say } from './interpret.ts';
+import { effectsOf, say } from './interpret.ts';
 
 const transcripts = late(() => import('./session-calls.ts'));
 

@@ -5,13 +5,13 @@ import type { Finding, Mode } from './core/model.ts';
 import { compilePattern, type PathMatcher } from './core/paths.ts';
 import { type AgentRules, levelsFor } from './core/policy/agents.ts';
 import { type Places, placed } from './core/policy/complaint.ts';
+import { exceptionsOf } from './core/policy/exceptions.ts';
 import type { Layer, Shipped } from './core/policy/layer.ts';
 import type { Level, Policy, PolicyTest } from './core/policy/model.ts';
 import type { PolicyFile } from './core/policy/schema.ts';
 import shipped from './core/policy/shipped.json' with { type: 'json' };
 import { compileRule, type RuleSource } from './core/rules.ts';
-import { requirement } from './core/sandbox/guarantees.ts';
-import type { SandboxWish } from './core/sandbox-contract.ts';
+import { wishOf } from './core/sandbox/wish.ts';
 import * as guardList from './guards/index.ts';
 
 const guards = Object.values(guardList) as readonly Guard[];
@@ -63,27 +63,6 @@ const compileGuards = (layers: readonly Layer[], setting: Setting): Policy['chec
 const neverExcepted = ({ guard, rule, decision }: Finding): boolean =>
   rule === 'crashed' || (decision === 'deny' && guards.some(({ id, always }) => always === true && id === guard));
 
-const compileExceptions = (layers: readonly Layer[], today: string): Policy['exception'] => {
-  const compiled = layers.flatMap(({ data }) =>
-    data.exceptions.map(e => ({
-      ...e,
-      live: e.expires === undefined || e.expires >= today,
-      path: e.path === undefined ? undefined : compilePattern(e.path),
-    })),
-  );
-  return finding => {
-    if (neverExcepted(finding)) return undefined;
-    const name = `${finding.guard}/${finding.rule}`;
-    return compiled.find(
-      e =>
-        e.live &&
-        (e.rule === name || e.rule === finding.guard) &&
-        (e.path?.(finding.place.file) ?? true) &&
-        (e.fingerprint === undefined || finding.fingerprint.startsWith(e.fingerprint)),
-    );
-  };
-};
-
 /** What the policy says of tools that nobody knows; the same name in a later policy replaces what an earlier one says. */
 const compileTools = (layers: readonly Layer[], { readers }: Setting): Pick<Policy, 'tools'> => {
   const named = new Map(
@@ -95,31 +74,6 @@ const compileTools = (layers: readonly Layer[], { readers }: Setting): Pick<Poli
   );
   return { tools: readers.tools(compiled) };
 };
-
-/** The block `sandbox` in the words of the sandboxes. */
-const wishOf = ({ limits, microvm, read, write, env, require, ...wish }: NonNullable<PolicyFile['sandbox']>): SandboxWish => ({
-  ...wish,
-  require: requirement(wish.network, require),
-  limits: {
-    wallSeconds: limits.wall,
-    cpuSeconds: limits.cpu,
-    fileSize: limits.file_size,
-    data: limits.data,
-    processes: limits.processes,
-    output: limits.output,
-  },
-  ...(read && { read }),
-  ...(write && { write }),
-  ...(env && { env }),
-  ...(microvm && {
-    microvm: {
-      url: microvm.url,
-      snapshot: microvm.snapshot,
-      tokenEnv: microvm.token_env,
-      ...(microvm.egress && { egress: microvm.egress }),
-    },
-  }),
-});
 
 const testsOf = ({ doc, data }: Layer): PolicyTest[] =>
   data.tests.map((test, i) => {
@@ -161,7 +115,7 @@ export const compilePolicy = (layers: readonly Layer[], today: string, mode: Mod
     failOn: last('fail_on') ?? 'ask',
     checks: compileGuards(layers, setting),
     levels: levelsFor(main, agents),
-    exception: compileExceptions(layers, today),
+    exception: exceptionsOf(layers, today, neverExcepted),
     ...compileTools(layers, setting),
     commands: last('commands') ?? [],
     sandbox: wishOf(sandbox),

@@ -1,6 +1,6 @@
 /** Who may settle what: asks by an approval of exactly this head, denies by nobody. */
 import { expect, it } from 'vitest';
-import { approvals } from '../src/action-request.ts';
+import { approvals } from '../src/action-approvals.ts';
 import { approve } from '../src/approve.ts';
 import { pullFacts } from '../src/core/github/events.ts';
 import type { Approval, Decision, Finding, Verdict } from '../src/core/model.ts';

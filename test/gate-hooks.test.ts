@@ -1,10 +1,10 @@
 /** When hooks may be asked at all, and what becomes of the policy's commands when one answers with another command. */
 import { describe, expect, it } from 'vitest';
+import { callOf } from '../src/call-of.ts';
 import type { HookEnded } from '../src/core/hooks/answers.ts';
 import type { Decision } from '../src/core/model.ts';
 import { judgeHookedCommands } from '../src/gate-commands.ts';
 import { hookVerdicts, openPolicyHooks } from '../src/gate-hooks.ts';
-import { callOf } from '../src/interpret.ts';
 import { judgeCall } from '../src/judge.ts';
 import { scene } from './support/examples.ts';
 import { compileTexts } from './support/policies.ts';

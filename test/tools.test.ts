@@ -1,9 +1,9 @@
 /** Tools that a policy declares: what stands in their input is judged like any path, command and host; what does not fit is not understood. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { callOf } from '../src/call-of.ts';
 import { whenLoaded } from '../src/core/late.ts';
 import type { Decision } from '../src/core/model.ts';
-import { callOf } from '../src/interpret.ts';
 import { judgeCall } from '../src/judge.ts';
 import { load } from '../src/load.ts';
 import { normalize } from '../src/normalize.ts';

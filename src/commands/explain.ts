@@ -1,11 +1,11 @@
 /** `sallyport explain`: why one call is allowed, asked about or denied, step by step. */
 
+import { callOf } from '../call-of.ts';
 import { Fault } from '../core/fault.ts';
 import { whenLoaded } from '../core/late.ts';
 import { LONE_SCENE } from '../core/lone-scene.ts';
 import { printable } from '../core/text.ts';
 import { explain } from '../explain.ts';
-import { callOf } from '../interpret.ts';
 import { mask } from '../mask.ts';
 import { policyOf } from './judge.ts';
 import { POLICY_FLAG, text, type Values, type Verb } from './verb.ts';

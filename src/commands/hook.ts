@@ -2,6 +2,7 @@
 
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { callOf } from '../call-of.ts';
 import { Fault } from '../core/fault.ts';
 import { answer, block, type HookReply, readQuestion } from '../core/hooks/protocol.ts';
 import { whenLoaded } from '../core/late.ts';
@@ -9,7 +10,6 @@ import { LONE_SCENE } from '../core/lone-scene.ts';
 import type { Call, RepoPath } from '../core/model.ts';
 import { POLICY_FILE, type Policy } from '../core/policy/model.ts';
 import { printable } from '../core/text.ts';
-import { callOf } from '../interpret.ts';
 import { judgeCall } from '../judge.ts';
 import { mask } from '../mask.ts';
 import { workingLinks } from '../world/working-links.ts';

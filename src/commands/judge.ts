@@ -1,5 +1,6 @@
 /** `sallyport judge`: one call a line in, one verdict a line out, in the same order. */
 
+import { callOf } from '../call-of.ts';
 import { Fault } from '../core/fault.ts';
 import { whenLoaded } from '../core/late.ts';
 import { LONE_SCENE } from '../core/lone-scene.ts';
@@ -8,7 +9,6 @@ import { MODES } from '../core/model.ts';
 import type { Policy } from '../core/policy/model.ts';
 import { maskVerdict } from '../core/reports/mask-report.ts';
 import { jsonText } from '../core/text.ts';
-import { callOf } from '../interpret.ts';
 import { judgeCall } from '../judge.ts';
 import { load } from '../load.ts';
 import { mask } from '../mask.ts';

@@ -11,7 +11,7 @@ import { fetchMissing } from './git-remote.ts';
 import { reason, type Store } from './git-store.ts';
 import { applyAlone } from './patch-alone.ts';
 import { isMail, sameAsMail, unpack } from './patch-mail.ts';
-import { indexEnv, latin1, PLAIN, type Part, put, readPart, refused, writeTree } from './patch-part.ts';
+import { indexEnv, latin1, type Part, PLAIN, put, readPart, refused, writeTree } from './patch-part.ts';
 
 /** Bytes of a patch file. */
 const MOST_PATCH = 64 * 2 ** 20;

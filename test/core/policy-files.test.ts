@@ -1,12 +1,12 @@
 /** Permission files of other agents mean here what they mean there, or less: never more. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { callOf } from '../../src/call-of.ts';
 import { Fault } from '../../src/core/fault.ts';
 import type { Decision, Scene } from '../../src/core/model.ts';
 import type { Policy } from '../../src/core/policy/model.ts';
 import { isForeign, type PolicyText, splitFormat } from '../../src/core/policy-files/foreign.ts';
 import { importPolicy } from '../../src/core/policy-files/import-policy.ts';
-import { callOf } from '../../src/interpret.ts';
 import { judgeCall } from '../../src/judge.ts';
 import { load } from '../../src/load.ts';
 import '../support/loaded.ts';

@@ -1,7 +1,7 @@
 /** How far a rule for a command reaches: what its own words name, and no place that something else led it to. */
 import { describe, expect, it } from 'vitest';
+import { callOf } from '../../src/call-of.ts';
 import type { Decision, Scene } from '../../src/core/model.ts';
-import { callOf } from '../../src/interpret.ts';
 import { judgeCall } from '../../src/judge.ts';
 import { compileTexts } from '../support/policies.ts';
 import '../support/loaded.ts';

@@ -1,9 +1,9 @@
 /** Commands in tests: what they are told to do, and how the built-in policy judges them. */
 
+import { callOf } from '../../src/call-of.ts';
 import { LONE_SCENE } from '../../src/core/lone-scene.ts';
 import type { Decision, Effect, Mode, Verdict } from '../../src/core/model.ts';
 import type { Policy } from '../../src/core/policy/model.ts';
-import { callOf } from '../../src/interpret.ts';
 import { judgeCall } from '../../src/judge.ts';
 import { load } from '../../src/load.ts';
 import { readParent, readPolicyFile } from '../../src/world/policies.ts';

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { callOf } from '../../src/call-of.ts';
 import type { RepoPath } from '../../src/core/model.ts';
 import { resolve } from '../../src/core/paths.ts';
-import { callOf } from '../../src/interpret.ts';
 import { writtenScripts } from '../../src/world/written-scripts.ts';
 import '../support/loaded.ts';
 

@@ -1,9 +1,9 @@
 /** Sessions under a HushSpec document: states that calls lead to, budgets that they use up, and the places that findings name. */
 import { describe, expect, it } from 'vitest';
+import { callOf } from '../../../src/call-of.ts';
 import { LONE_SCENE } from '../../../src/core/lone-scene.ts';
 import type { Call, Scene } from '../../../src/core/model.ts';
 import { fromGit } from '../../../src/core/paths.ts';
-import { callOf } from '../../../src/interpret.ts';
 import { judge } from '../../../src/judge.ts';
 import { load } from '../../../src/load.ts';
 import { readPreset } from '../../../src/world/policies.ts';

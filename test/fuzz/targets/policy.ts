@@ -1,10 +1,10 @@
 /** Policies in every format: they compile or are refused with a place, and none of them opens what has no switch. */
 
 import { readFileSync } from 'node:fs';
+import { callOf } from '../../../src/call-of.ts';
 import { Fault } from '../../../src/core/fault.ts';
 import { loadAll } from '../../../src/core/late.ts';
 import { LONE_SCENE } from '../../../src/core/lone-scene.ts';
-import { callOf } from '../../../src/interpret.ts';
 import { judgeCall } from '../../../src/judge.ts';
 import { load } from '../../../src/load.ts';
 import { readPreset } from '../../../src/world/policies.ts';

@@ -1,9 +1,9 @@
 /** Commands in every dialect: read without a crash, never without an effect, and what was not understood is never allowed. */
 
 import { readFileSync } from 'node:fs';
+import { callOf } from '../../../src/call-of.ts';
 import { loadAll } from '../../../src/core/late.ts';
 import { LONE_SCENE } from '../../../src/core/lone-scene.ts';
-import { callOf } from '../../../src/interpret.ts';
 import { judgeCall } from '../../../src/judge.ts';
 import { load } from '../../../src/load.ts';
 import { readParent, readPolicyFile } from '../../../src/world/policies.ts';
