@@ -152,7 +152,7 @@ export const AT_ROOT = /^(?:\.[^/]+\/)?(?:(?:agents?|claude|gemini|qwen|warp)(?:
 
 /** One of them stands in the path of each such file: most files are none, and are told by this alone. */
 export const HINTS: readonly string[] =
-  'agent claude gemini qwen warp .rules hooks mcp cursor .vscode .code-workspace .github .copilot codex codeium windsurf .zed .kiro .amazonq .amp/ opencode .roo .kilocode .cline .trae .factory .junie .continue .augment .qoder .openhands .tabnine .goose goose/ .aider crush .devcontainer devcontainer. .gitpod .envrc .exrc .nvim .lvimrc .dir-locals .gdbinit .lldbinit .gitmodules .husky lefthook .pre-commit .overcommit package.json'.split(
+  'agent claude gemini qwen warp .rules hooks mcp cursor .vscode .code-workspace .github .copilot codex codeium windsurf .zed .kiro .amazonq .amp/ opencode .roo .kilocode .cline .trae .factory .junie .continue .augment .qoder .openhands .tabnine .goose goose/ .aider crush .devcontainer devcontainer. .gitpod envrc .autoenv mise .rtx devbox.json .stackblitzrc .codesandbox .replit .flox .ona/ .idx .idea .helix .exrc .vimrc .lazy.lua .nvim .lvimrc .dir-locals .gdbinit .lldbinit .gitmodules config .hg/ .husky lefthook .pre-commit .overcommit package.json'.split(
     ' ',
   );
 
