@@ -2,7 +2,7 @@
 /** The command line: finds the verb, reads its flags, and turns what it says into an exit code. */
 import { createInterface } from 'node:readline';
 import { verbs } from './commands/index.ts';
-import { helpOf, type Io, readFlags } from './commands/verb.ts';
+import { EXITS, helpOf, type Io, readFlags, type Verb } from './commands/verb.ts';
 import { Fault } from './core/fault.ts';
 import { nearest } from './core/policy/nearest.ts';
 import { printable } from './core/text.ts';
@@ -34,31 +34,39 @@ const overview = async (): Promise<string> => {
     '',
     ...all.map(verb => `  ${verb.name.padEnd(9)} ${verb.doc}`),
     '',
-    'Exit codes: 0 open, 1 closed, 2 could not judge.',
+    '`sallyport COMMAND --help` shows what a command takes. `sallyport check --base HEAD~1` judges the last commit.',
+    EXITS,
     '',
   ].join('\n');
 };
 
+/** @throws Fault that names the nearest verb. */
+const verbOf = async (name: string): Promise<Verb> => {
+  if (Object.hasOwn(verbs, name)) return verbs[name]!();
+  const option = name.startsWith('-');
+  const near = option ? undefined : nearest(name, [...Object.keys(verbs), 'help', 'version']);
+  throw new Fault(
+    'usage',
+    option ? `\`${name}\` stands where the command is expected` : `\`${name}\` is no command of sallyport`,
+    near === undefined ? 'see `sallyport --help`' : `did you mean \`${near}\`?`,
+  );
+};
+
 const main = async ([name, ...args]: readonly string[]): Promise<number> => {
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    io.out(await overview());
+    const [about] = args;
+    io.out(about === undefined ? await overview() : helpOf(await verbOf(about)));
     return name === undefined ? 2 : 0;
   }
-  if (name === '--version' || name === 'version') {
+  if (name === '--version' || name === '-V' || name === '-v' || name === 'version') {
     const { VERSION } = await import('./world/version.ts');
     io.out(`sallyport ${VERSION}\n`);
     return 0;
   }
-  const verb = Object.hasOwn(verbs, name) ? await verbs[name]!() : undefined;
-  if (!verb) {
-    const near = nearest(name, Object.keys(verbs));
-    throw new Fault(
-      'usage',
-      `\`${name}\` is no command of sallyport`,
-      near === undefined ? 'see `sallyport --help`' : `did you mean \`${near}\`?`,
-    );
-  }
-  if (args.includes('--help') || args.includes('-h')) {
+  const verb = await verbOf(name);
+  const behind = args.indexOf('--');
+  const own = behind < 0 ? args : args.slice(0, behind);
+  if (own.includes('--help') || own.includes('-h')) {
     io.out(helpOf(verb));
     return 0;
   }

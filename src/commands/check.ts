@@ -18,8 +18,9 @@ import { localSandbox, localWorld } from '../world/local.ts';
 import { readParent, readPolicyFile } from '../world/policies.ts';
 import type { Progress } from '../world/progress.ts';
 import { writeWhole } from '../world/whole-file.ts';
+import { whyNot } from '../world/why-not.ts';
 import { formatOf } from './read.ts';
-import { type Io, REPO_FLAG, text, texts, type Values, type Verb } from './verb.ts';
+import { type Io, nothingMore, REPO_FLAG, text, texts, type Values, type Verb, wordsFor } from './verb.ts';
 
 const reporters: readonly Reporter[] = Object.values(reporterList);
 
@@ -27,8 +28,8 @@ const patchOf = async (values: Values, io: Io): Promise<Uint8Array | undefined> 
   const name = text(values, 'patch');
   if (name === undefined) return undefined;
   if (name === '-') return io.bytes();
-  return readFile(name).catch(() => {
-    throw new Fault('patch', `the patch \`${name}\` cannot be read`, 'name a file, or `-` for standard input');
+  return readFile(name).catch((error: unknown) => {
+    throw new Fault('patch', `the patch \`${name}\` cannot be read: ${whyNot(error)}`, 'name a file, or `-` for standard input');
   });
 };
 
@@ -49,7 +50,7 @@ const requestOf = async (values: Values, io: Io): Promise<GateRequest> => {
     throw new Fault(
       'usage',
       'nothing was named to be judged',
-      'give `--base REV` (and `--head REV`), `--patch FILE`, or `--transcript GLOB`',
+      'give `--base REV` (and `--head REV`), `--patch FILE`, or `--transcript GLOB`; `--base HEAD~1` is the last commit',
     );
   }
   if (patch !== undefined && head !== undefined)
@@ -145,11 +146,18 @@ export const checkVerb: Verb = {
     },
   },
   run: async (values, rest, io) => {
-    if (rest.length > 0) throw new Fault('usage', `\`${rest[0]}\` is not expected here`, 'see `sallyport check --help`');
+    nothingMore(checkVerb, rest);
     const format = text(values, 'format') ?? 'terminal';
     const reporter = reporters.find(r => r.id === format);
     if (!reporter)
-      throw new Fault('usage', `\`${format}\` is no format`, `use one of ${reporters.map(r => `\`${r.id}\``).join(', ')}`);
+      throw new Fault(
+        'usage',
+        `\`${format}\` is no format`,
+        wordsFor(
+          format,
+          reporters.map(({ id }) => id),
+        ),
+      );
     const request = await requestOf(values, io);
     if (values['run'] === true && request.patch !== undefined)
       throw new Fault('usage', '`--run` needs the change in the working tree', 'apply the patch and use `--base`');

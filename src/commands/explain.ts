@@ -8,7 +8,8 @@ import { printable } from '../core/text.ts';
 import { explain } from '../explain.ts';
 import { mask } from '../mask.ts';
 import { policyOf } from './judge.ts';
-import { POLICY_FLAG, text, type Values, type Verb } from './verb.ts';
+import { policyHere } from './project-policy.ts';
+import { nothingMore, text, type Values, type Verb } from './verb.ts';
 
 const SHORT: Readonly<Record<string, readonly [tool: string, field: string]>> = {
   bash: ['Bash', 'command'],
@@ -18,6 +19,15 @@ const SHORT: Readonly<Record<string, readonly [tool: string, field: string]>> = 
 };
 
 const askedFor = (values: Values): { tool: string; input: unknown } => {
+  const calls = [...Object.keys(SHORT), 'tool'].filter(flag => text(values, flag) !== undefined);
+  if (calls.length > 1)
+    throw new Fault(
+      'usage',
+      `one call is explained at a time, and ${calls.map(flag => `\`--${flag}\``).join(' and ')} are given`,
+      'give one of them',
+    );
+  if (text(values, 'input') !== undefined && text(values, 'tool') === undefined)
+    throw new Fault('usage', '`--input` is the input of `--tool`, which is not given', 'give both');
   for (const [flag, [tool, field]] of Object.entries(SHORT)) {
     const value = text(values, flag);
     if (value !== undefined) return { tool, input: { [field]: value, ...(tool === 'Write' && { content: '' }) } };
@@ -30,10 +40,12 @@ const askedFor = (values: Values): { tool: string; input: unknown } => {
       'give `--bash COMMAND`, `--read PATH`, `--write PATH`, `--fetch URL`, or `--tool NAME --input JSON`',
     );
   try {
-    return { tool, input: JSON.parse(text(values, 'input') ?? '{}') };
+    const input: unknown = JSON.parse(text(values, 'input') ?? '{}');
+    if (typeof input === 'object' && input !== null && !Array.isArray(input)) return { tool, input };
   } catch {
-    throw new Fault('usage', 'the value of `--input` is not JSON', 'give the input as one JSON object');
+    // Told below.
   }
+  throw new Fault('usage', 'the value of `--input` is no JSON object', `write it such as \`--input '{ "file_path": "a.ts" }'\``);
 };
 
 export const explainVerb: Verb = {
@@ -41,6 +53,7 @@ export const explainVerb: Verb = {
   doc: 'Explains one call: what each guard, the rules and the mode say of it.',
   usage:
     'explain (--bash COMMAND | --read PATH | --write PATH | --fetch URL | --tool NAME --input JSON) [--policy FILE] [--mode MODE] [--cwd DIR]',
+  exits: 'Exit codes: 0 explained, whatever the decision is; 2 could not judge.',
   flags: {
     bash: { type: 'string', value: 'COMMAND', doc: 'a shell command' },
     read: { type: 'string', value: 'PATH', doc: 'a read of a file' },
@@ -48,13 +61,19 @@ export const explainVerb: Verb = {
     fetch: { type: 'string', value: 'URL', doc: 'a fetch of a URL' },
     tool: { type: 'string', value: 'NAME', doc: 'any tool, with --input' },
     input: { type: 'string', value: 'JSON', doc: 'the input of --tool' },
-    policy: POLICY_FLAG,
+    policy: {
+      type: 'string',
+      value: 'FILE',
+      doc: 'a policy file or a preset; otherwise `.github/sallyport.yml` of the repository here, or the built-in default',
+    },
     mode: { type: 'string', value: 'MODE', doc: 'the mode to explain it in' },
     cwd: { type: 'string', value: 'DIR', doc: 'the working directory of the call' },
   },
-  run: async (values, _, io) => {
-    const policy = await policyOf(values);
+  run: async (values, rest, io) => {
+    nothingMore(explainVerb, rest);
     const { tool, input } = askedFor(values);
+    const named = text(values, 'policy') ?? policyHere();
+    const policy = await policyOf({ ...values, policy: named });
     const cwd = text(values, 'cwd');
     const masked = mask(io.env);
     const lines = await whenLoaded(() =>
@@ -65,7 +84,7 @@ export const explainVerb: Verb = {
         LONE_SCENE,
       ),
     );
-    io.out(`${lines.map(line => printable(masked(line))).join('\n')}\n`);
+    io.out(`${[`policy     ${named ?? 'built-in default'}`, ...lines].map(line => printable(masked(line))).join('\n')}\n`);
     return 0;
   },
 };

@@ -1,20 +1,18 @@
 /** `sallyport hook`: the live gate; an agent asks before each call, and is answered in its own protocol. */
 
-import { existsSync, lstatSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
 import { callOf } from '../call-of.ts';
-import { Fault } from '../core/fault.ts';
 import { answer, block, type HookReply, readQuestion } from '../core/hooks/protocol.ts';
 import { whenLoaded } from '../core/late.ts';
 import { LONE_SCENE } from '../core/lone-scene.ts';
 import type { Call, RepoPath } from '../core/model.ts';
-import { POLICY_FILE, type Policy } from '../core/policy/model.ts';
+import type { Policy } from '../core/policy/model.ts';
 import { printable } from '../core/text.ts';
 import { judgeCall } from '../judge.ts';
 import { mask } from '../mask.ts';
 import { workingLinks } from '../world/working-links.ts';
 import { modeOf, policyOf } from './judge.ts';
-import { type Io, text, type Values, type Verb } from './verb.ts';
+import { ownPolicy, projectOf } from './project-policy.ts';
+import { type Io, nothingMore, text, type Values, type Verb } from './verb.ts';
 
 /** Bytes of an event; a larger one is refused. */
 const MOST = 16 * 2 ** 20;
@@ -23,29 +21,6 @@ const MOST_SCRIPTS = 16;
 /** What an agent is to do about a call that no rule covers: it may not write the rule, and there is no base branch yet. */
 const UNLISTED =
   'do it with what is allowed, or ask the person you work for, who can add a rule to `permissions.allow` of the policy';
-
-/** The project: as the agent names it, or the repository around the current directory. */
-const projectOf = (env: Io['env']): string => {
-  for (const name of ['CLAUDE_PROJECT_DIR', 'GEMINI_PROJECT_DIR', 'CURSOR_PROJECT_DIR']) {
-    const named = env[name];
-    if (named !== undefined && named !== '') return resolve(named);
-  }
-  for (let here = process.cwd(); ; here = dirname(here)) {
-    if (existsSync(join(here, '.git'))) return here;
-    if (dirname(here) === here) return process.cwd();
-  }
-};
-
-/** INVARIANT: whatever stands at the policy's place and is no policy stops every call; it never means that there is none. */
-const ownPolicy = (project: string): string | undefined => {
-  const own = join(project, POLICY_FILE);
-  const twin = own.replace(/\.yml$/, '.yaml');
-  const stands = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  if (statSync(own, { throwIfNoEntry: false })?.isFile()) return own;
-  if (stands(own)) throw new Fault('policy', `\`${own}\` is no file`, 'put the policy there as a plain file');
-  if (stands(twin)) throw new Fault('policy', `there is no \`${own}\`, but a \`${twin}\``, 'rename it');
-  return undefined;
-};
 
 const policyHere = (values: Values, project: string): Promise<Policy> =>
   policyOf({ ...values, policy: text(values, 'policy') ?? ownPolicy(project) ?? 'default' });
@@ -101,6 +76,7 @@ export const hookVerb: Verb = {
   name: 'hook',
   doc: 'Answers one hook event of a coding agent on standard input: a live gate with the same policy.',
   usage: 'hook [--policy FILE] [--mode MODE]',
+  exits: 'Exit codes: 0 answered in the words of the agent, 2 refused.',
   flags: {
     policy: {
       type: 'string',
@@ -109,7 +85,8 @@ export const hookVerb: Verb = {
     },
     mode: { type: 'string', value: 'MODE', doc: 'what happens where no guard and no rule speaks' },
   },
-  run: async (values, _, io) => {
+  run: async (values, rest, io) => {
+    nothingMore(hookVerb, rest);
     const { out, err, exit } = await reply(values, io);
     if (out !== '') io.out(out);
     if (err !== '') io.err(err);

@@ -114,6 +114,7 @@ export const hushspecVerb: Verb = {
   name: 'hushspec',
   doc: 'Validates HushSpec documents, runs their evaluator tests, or shows one merged with what it extends.',
   usage: 'hushspec validate|test|resolve FILE... [--policy FILE]',
+  exits: 'Exit codes: 0 valid and as expected, 1 not, 2 wrong usage.',
   flags: { policy: { type: 'string', value: 'FILE', doc: 'for `test`: ask this document instead of the one in the test' } },
   run: async (values, [action, ...files], io) => {
     if (!(ACTIONS as readonly (string | undefined)[]).includes(action))

@@ -6,10 +6,25 @@ import { mask } from '../mask.ts';
 import { readPolicyFile } from '../world/policies.ts';
 import type { Verb } from './verb.ts';
 
+const fileOf = (name: string): ReturnType<typeof readPolicyFile> => {
+  try {
+    return readPolicyFile(name);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    const why = error.message.replace(/^the policy|; did you mean.*$/gs, '');
+    throw new Fault(
+      'usage',
+      `the permission file${why}`,
+      'name a file such as `.claude/settings.json`, with `claude:`, `codex:`, `harness9:` or `outpost:` before it where its content does not tell',
+    );
+  }
+};
+
 export const importVerb: Verb = {
   name: 'import',
   doc: 'Prints the policy that an agent’s permission file comes to: of Claude Code, Codex, harness9 or outpost.',
   usage: 'import [claude:|codex:|harness9:|outpost:]FILE',
+  exits: 'Exit codes: 0 printed, 2 could not read.',
   flags: {},
   run: async (_, [name, ...rest], io) => {
     if (name === undefined || rest.length > 0)
@@ -18,7 +33,7 @@ export const importVerb: Verb = {
         name === undefined ? 'no file was named' : `\`${rest[0]}\` is not expected here`,
         'name one permission file',
       );
-    const source = readPolicyFile(name);
+    const source = fileOf(name);
     if ('data' in source || !isForeign(source))
       throw new Fault(
         'usage',

@@ -19,7 +19,7 @@ import { readParent, readPolicyFile, readPreset } from '../world/policies.ts';
 import { rootOf } from './check.ts';
 import { lookAt, type Merged } from './init-look.ts';
 import { replay } from './init-replay.ts';
-import { type Io, REPO_FLAG, text, type Values, type Verb } from './verb.ts';
+import { type Io, nothingMore, REPO_FLAG, text, type Values, type Verb } from './verb.ts';
 
 const WORKFLOW_FILE = '.github/workflows/sallyport.yml';
 const LAST = 20;
@@ -161,6 +161,7 @@ export const initVerb: Verb = {
   name: 'init',
   doc: 'Proposes a workflow and a policy after a look at the repository, and shows what its last merged changes would have got.',
   usage: 'init [--repo DIR] [--write [--force]] [--last N] [--comment] [--sarif]',
+  exits: 'Exit codes: 0 done, 2 could not look or write.',
   flags: {
     repo: REPO_FLAG,
     write: { type: 'boolean', doc: 'write the files that are not there yet, instead of printing them' },
@@ -170,7 +171,7 @@ export const initVerb: Verb = {
     sarif: { type: 'boolean', doc: 'let the workflow upload to code scanning, which needs `security-events: write`' },
   },
   run: async (values, rest, io) => {
-    if (rest.length > 0) throw new Fault('usage', `\`${rest[0]}\` is not expected here`, 'see `sallyport init --help`');
+    nothingMore(initVerb, rest);
     if (values['force'] === true && values['write'] !== true)
       throw new Fault('usage', '`--force` replaces nothing without `--write`', 'give both, or neither');
     await run(values, io);

@@ -14,7 +14,7 @@ import { load } from '../load.ts';
 import { mask } from '../mask.ts';
 import { verdictJson } from '../reporters/json.ts';
 import { readParent, readPolicyFile } from '../world/policies.ts';
-import { POLICY_FLAG, text, type Values, type Verb } from './verb.ts';
+import { nothingMore, POLICY_FLAG, text, type Values, type Verb } from './verb.ts';
 
 export const modeOf = (values: Values): Mode | undefined => {
   const mode = text(values, 'mode');
@@ -82,11 +82,13 @@ export const judgeVerb: Verb = {
   name: 'judge',
   doc: 'Judges calls: one JSON call a line on standard input, one JSON verdict a line on standard output.',
   usage: 'judge [--policy FILE] [--mode MODE]',
+  exits: 'Exit codes: 0 judged, whatever the verdicts are; 2 could not judge.',
   flags: {
     policy: POLICY_FLAG,
     mode: { type: 'string', value: 'MODE', doc: `what happens where no guard and no rule speaks: ${MODES.join(', ')}` },
   },
-  run: async (values, _, io) => {
+  run: async (values, rest, io) => {
+    nothingMore(judgeVerb, rest);
     const policy = await policyOf(values);
     // The live gate shares this file, and pays for no suggestion.
     const { withSuggestions } = await import('../core/policy/suggestions.ts');

@@ -13,19 +13,18 @@ import { mask } from '../mask.ts';
 import { normalize } from '../normalize.ts';
 import * as transcriptList from '../transcripts/index.ts';
 import { localWorld } from '../world/local.ts';
-import { text, texts, type Values, type Verb } from './verb.ts';
+import { text, texts, type Values, type Verb, wordsFor } from './verb.ts';
 
-const formats = (Object.values(transcriptList) as readonly Transcript[]).map(format => format.id);
+/** Those that are told by their content, and what a person may force: nobody means a file that holds no calls. */
+const formats = (Object.values(transcriptList) as readonly Transcript[])
+  .map(format => format.id)
+  .filter(id => id !== 'without-calls');
 
 /** A transcript format that the user forces. @throws Fault for a name that is none. */
 export const formatOf = (values: Values, flag: string): string | undefined => {
   const name = text(values, flag);
   if (name !== undefined && !formats.includes(name)) {
-    throw new Fault(
-      'usage',
-      `\`${name}\` is no transcript format`,
-      `use one of ${formats.map(id => `\`${id}\``).join(', ')}, or leave it out`,
-    );
+    throw new Fault('usage', `\`${name}\` is no transcript format`, `${wordsFor(name, formats)}; or leave it out`);
   }
   return name;
 };

@@ -14,12 +14,14 @@ import { run } from '../run.ts';
 import { localSandbox, localWorld } from '../world/local.ts';
 import { workingLinks } from '../world/working-links.ts';
 import { policyOf } from './judge.ts';
+import { tellOfDefault } from './project-policy.ts';
 import { POLICY_FLAG, text, type Verb } from './verb.ts';
 
 export const runVerb: Verb = {
   name: 'run',
   doc: 'Runs one command in the sandbox, when the policy allows it.',
   usage: 'run [--policy FILE] [--repo DIR] -- COMMAND [ARGUMENT]...',
+  exits: 'Exit codes: 0 ran and ended well, 1 refused or failed, 2 could not judge or hold it.',
   flags: {
     policy: POLICY_FLAG,
     repo: { type: 'string', value: 'DIR', doc: 'the workspace; the current directory otherwise' },
@@ -29,6 +31,7 @@ export const runVerb: Verb = {
     if (program === undefined)
       throw new Fault('usage', 'there is no command to run', 'write it behind `--`: `sallyport run -- npm test`');
     const policy = await policyOf({ ...values, mode: 'dont-ask' });
+    tellOfDefault(values, io);
     const masked = mask(io.env);
     const cwd = text(values, 'repo') ?? process.cwd();
     const command = args.length === 0 ? program : quoteCommand([program, ...args]);

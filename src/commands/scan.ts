@@ -10,6 +10,7 @@ import { jsonText, oneLine, plural } from '../core/text.ts';
 import { mask } from '../mask.ts';
 import { scan } from '../scan.ts';
 import { policyOf } from './judge.ts';
+import { tellOfDefault } from './project-policy.ts';
 import { POLICY_FLAG, type Verb } from './verb.ts';
 
 const MOST_BYTES = 64_000_000;
@@ -39,12 +40,14 @@ export const scanVerb: Verb = {
   name: 'scan',
   doc: 'Reads files for secrets and hidden text, as the gate would read them in a change.',
   usage: 'scan [PATH...|-] [--policy FILE] [--json]',
+  exits: 'Exit codes: 0 nothing but notices, 1 something was found, 2 could not read.',
   flags: {
     policy: POLICY_FLAG,
     json: { type: 'boolean', doc: 'one JSON object a finding, one a line' },
   },
   run: async (values, rest, io) => {
     const policy = await policyOf(values);
+    tellOfDefault(values, io);
     let binaries = 0;
     const masked = mask(io.env);
     let closed = false;

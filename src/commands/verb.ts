@@ -36,9 +36,13 @@ export interface Verb {
   readonly doc: string;
   readonly usage: string;
   readonly flags: Readonly<Record<string, Flag>>;
+  /** What its exit codes mean, where that is not what they mean elsewhere. */
+  readonly exits?: string;
   /** @returns the exit code: 0 open, 1 closed, 2 could not judge. */
   readonly run: (values: Values, rest: readonly string[], io: Io) => Promise<number>;
 }
+
+export const EXITS = 'Exit codes: 0 open, 1 closed, 2 could not judge.';
 
 export const text = (values: Values, name: string): string | undefined => {
   const value = values[name];
@@ -47,6 +51,17 @@ export const text = (values: Values, name: string): string | undefined => {
 export const texts = (values: Values, name: string): readonly string[] => {
   const value = values[name];
   return Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
+};
+
+/** What to do about a word that is none of a list. */
+export const wordsFor = (word: string, words: readonly string[]): string => {
+  const near = nearest(word, words);
+  return `${near === undefined ? '' : `did you mean \`${near}\`? Otherwise `}use one of ${words.map(one => `\`${one}\``).join(', ')}`;
+};
+
+/** @throws Fault for words behind a verb that takes none. */
+export const nothingMore = (verb: Pick<Verb, 'name'>, rest: readonly string[]): void => {
+  if (rest.length > 0) throw new Fault('usage', `\`${rest[0]}\` is not expected here`, `see \`sallyport ${verb.name} --help\``);
 };
 
 /** The help text of one verb. */
@@ -60,7 +75,8 @@ export const helpOf = (verb: Verb): string => {
     '',
     `  ${verb.doc}`,
     '',
-    ...rows.map(([left, doc]) => `  ${left.padEnd(width)}  ${doc}`),
+    ...(rows.length === 0 ? [] : [...rows.map(([left, doc]) => `  ${left.padEnd(width)}  ${doc}`), '']),
+    verb.exits ?? EXITS,
     '',
   ].join('\n');
 };
@@ -80,13 +96,29 @@ export const readFlags = (verb: Verb, args: readonly string[]): { values: Values
     const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     return { values: parsed.values as Values, rest: parsed.positionals };
   } catch (error) {
-    const message = error instanceof Error ? error.message.split('. ')[0]! : String(error);
-    const wrong = /'--?([^' ]+)/.exec(message)?.[1];
-    const near = wrong === undefined ? undefined : nearest(wrong, Object.keys(verb.flags));
-    throw new Fault(
+    throw misused(verb, error);
+  }
+};
+
+/** What Node's parser objects to, in our words. */
+const misused = (verb: Verb, error: unknown): Fault => {
+  const said = error instanceof Error ? error.message : String(error);
+  const see = `see \`sallyport ${verb.name} --help\``;
+  const [, dashes, name] = /'(--?)([^' =]+)/.exec(said) ?? [];
+  if (name === undefined) return new Fault('usage', said.split('. ')[0]!.toLowerCase(), see);
+  const flag = Object.hasOwn(verb.flags, name) ? verb.flags[name] : undefined;
+  if (flag === undefined) {
+    const near = name.length > 2 ? nearest(name, [...Object.keys(verb.flags), 'help']) : undefined;
+    const behind = verb.usage.includes(' -- ')
+      ? 'an option of the command itself stands behind `--`, as all of the command does'
+      : see;
+    return new Fault(
       'usage',
-      message.charAt(0).toLowerCase() + message.slice(1),
-      near === undefined || near === wrong ? `see \`sallyport ${verb.name} --help\`` : `did you mean \`--${near}\`?`,
+      `\`${dashes}${name}\` is no option of \`sallyport ${verb.name}\``,
+      near === undefined ? behind : `did you mean \`--${near}\`?`,
     );
   }
+  return flag.type === 'boolean'
+    ? new Fault('usage', `\`--${name}\` takes no value`, `write \`--${name}\` alone`)
+    : new Fault('usage', `\`--${name}\` needs a value`, `write \`--${name} ${flag.value ?? 'VALUE'}\`: ${flag.doc}`);
 };

@@ -42,7 +42,7 @@ const resolveAll = async (store: Store, revisions: readonly string[]): Promise<r
 const unknown = (revision: string, store: Store, why: string): Fault =>
   new Fault(
     'unknown-revision',
-    `\`${revision}\` is not known here: ${why.split('\n')[0]}`,
+    `\`${revision}\` is not known here: ${/unknown revision|Needed a single revision/.test(why) ? 'there is no such branch, tag or commit' : why.split('\n')[0]}`,
     store.shallow
       ? 'the clone has only part of the history: check out with `fetch-depth: 0`, or fetch that commit'
       : 'name a branch, a tag or a commit that this repository has',

@@ -3,8 +3,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { Fault } from '../core/fault.ts';
 import type { PolicySource, Preset, Shipped } from '../core/policy/layer.ts';
+import { nearest } from '../core/policy/nearest.ts';
 import shipped from '../core/policy/shipped.json' with { type: 'json' };
 import { splitFormat } from '../core/policy-files/foreign.ts';
+import { whyNot } from './why-not.ts';
 
 const { presets } = shipped as unknown as Shipped;
 
@@ -22,16 +24,17 @@ export const readPreset = (name: string): Preset | undefined =>
 export const readPolicyFile = (name: string): PolicySource => {
   const preset = readPreset(name);
   if (preset) return preset;
+  if (name === 'none') return { file: 'preset none', text: 'version: 1\nextends: none\n' };
   const { name: path, format } = splitFormat(name);
   try {
     return { file: path, text: readFileSync(path, 'utf8'), ...(format && { format }) };
-  } catch {
+  } catch (error) {
+    const known = [...Object.keys(presets), 'none'];
+    const near = /[/.:]/.test(name) ? undefined : nearest(name, known);
     throw new Fault(
       'policy',
-      `the policy \`${name}\` cannot be read`,
-      `name a file, or one of the presets ${Object.keys(presets)
-        .map(p => `\`${p}\``)
-        .join(', ')}`,
+      `the policy \`${name}\` cannot be read: ${whyNot(error)}${near === undefined ? '' : `; did you mean \`${near}\`?`}`,
+      `name a file, or one of the presets ${known.map(p => `\`${p}\``).join(', ')}`,
     );
   }
 };

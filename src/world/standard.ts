@@ -1,5 +1,7 @@
 /** Standard input and output by plain system calls: the streams of Node load more than a small answer needs. They serve where a call would block. */
 import { readSync, writeSync } from 'node:fs';
+import { Fault } from '../core/fault.ts';
+import { whyNot } from './why-not.ts';
 
 const PIECE = 65_536;
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
@@ -35,7 +37,12 @@ export const say = (to: 'stdout' | 'stderr', text: string): void => {
       while (rest.length > 0) rest = rest.subarray(writeSync(to === 'stdout' ? 1 : 2, rest));
     } catch (error) {
       if (codeOf(error) === 'EPIPE') gone();
-      if (codeOf(error) !== 'EAGAIN') throw error;
+      if (codeOf(error) !== 'EAGAIN')
+        throw new Fault(
+          'output',
+          `${to === 'stdout' ? 'standard output' : 'standard error'} cannot be written: ${String(codeOf(error))}`,
+          `${whyNot(error)}: write to another place, or make room`,
+        );
     }
   if (rest.length === 0) return;
   const stream = process[to];

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, fstatSync, ftruncateSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { Fault } from '../core/fault.ts';
+import { whyNot } from './why-not.ts';
 
 /** What it means to a person that a report cannot be where it should. */
 export const unwritable = (path: string, error: unknown): Fault =>
   new Fault(
     'output',
     `the report \`${path}\` cannot be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}`,
-    'choose another file, or make room for it',
+    `${whyNot(error)}: choose another file, or make room for it`,
   );
 
 /**
