@@ -145,6 +145,19 @@ describe('the policy of the project', () => {
   });
 });
 
+it.each([
+  ['of a usual size', 'src/a.ts', 100, 'allow'],
+  ['of five MiB', 'src/a.ts', 5 * 2 ** 20, 'ask'],
+  ['of five MiB to a place that is refused', '.env', 5 * 2 ** 20, 'deny'],
+] as const)('a write %s', (_, path, size, decision) => {
+  const event = { hook_event_name: 'PreToolUse', cwd: project, tool_name: 'Write' };
+  const input = { file_path: join(project, path), content: 'const a = 1;\n'.repeat(size / 13) };
+  const { out } = hook({ ...event, tool_input: input }, ['--policy', 'default', '--mode', 'accept-edits']);
+  const { permissionDecision, permissionDecisionReason } = JSON.parse(out).hookSpecificOutput;
+  expect(permissionDecision).toBe(decision);
+  if (decision === 'ask') expect(permissionDecisionReason).toContain('more than 4 MiB');
+});
+
 it('a script that was written a call ago is judged by what it does', () => {
   writeFileSync(join(project, 'bad.sh'), `${FORCE}\n`);
   writeFileSync(join(project, 'outer.sh'), 'set -e\n./bad.sh\n');

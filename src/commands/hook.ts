@@ -14,8 +14,8 @@ import { modeOf, policyOf } from './judge.ts';
 import { ownPolicy, projectOf } from './project-policy.ts';
 import { type Io, nothingMore, text, type Values, type Verb } from './verb.ts';
 
-/** Bytes of an event; a larger one is refused. */
-const MOST = 16 * 2 ** 20;
+/** Bytes of an event; a larger one is refused, and of one that is larger than the second only the beginning is looked at. */
+const [MOST, LARGE] = [16 * 2 ** 20, 4 * 2 ** 20];
 /** Scripts that are looked into. */
 const MOST_SCRIPTS = 16;
 /** What an agent is to do about a call that no rule covers: it may not write the rule, and there is no base branch yet. */
@@ -38,7 +38,9 @@ const reply = async (values: Values, io: Io): Promise<HookReply> => {
   modeOf(values);
   const project = projectOf(io.env);
   const policy = await policyHere(values, project);
-  const { tool, input, cwd = project, agent, dialect } = question;
+  const { tool, cwd = project, agent, dialect } = question;
+  const large = bytes.length > LARGE ? await import('../core/hooks/large-event.ts') : undefined;
+  const input = large === undefined ? question.input : large.beginningOf(question.input);
   const agents = agent === undefined ? [] : [agent];
   const scene = { ...LONE_SCENE, root: project };
   const written = new Map<RepoPath, string>();
@@ -58,7 +60,8 @@ const reply = async (values: Values, io: Io): Promise<HookReply> => {
     for (const [path, text] of found) written.set(path, text);
     return found.size === 0 ? call : read();
   };
-  const call = await read();
+  const known = await read();
+  const call = large === undefined ? known : large.notRead(known, LARGE);
   const verdict = await whenLoaded(() => judgeCall(call, policy, scene));
   const closing = verdict.findings.filter(finding => finding.decision === verdict.decision);
   // An allow rule would not help against a guard: that none covers the call is told where nothing else closes.
