@@ -11,8 +11,11 @@ import { pathToFileURL } from 'node:url';
 export const releaseNotes = (tag: string, version: string, changelog: string): string => {
   if (tag !== `v${version}`) throw new Error(`the tag is \`${tag}\`, and package.json says \`${version}\``);
   const sections = changelog.split(/^## /m).slice(1);
-  const own = sections.find(section => /^\S+/.exec(section)?.[0] === version);
-  const notes = own?.slice(own.indexOf('\n') + 1).trim();
+  const own = sections.find(section => /^\[?([^\s\]]+)/.exec(section)?.[1] === version);
+  const notes = own
+    ?.slice(own.indexOf('\n') + 1)
+    .replace(/(?:^\[[^\]]+\]: .*\n?)+$/m, '')
+    .trim();
   if (notes === undefined || notes === '') throw new Error(`CHANGELOG.md says nothing of \`${version}\``);
   const files = `https://github.com/sallyport/sallyport/blob/${tag}/`;
   return `${notes.replaceAll(/\]\((?!\w+:|#)/g, `](${files}`)}\n`;

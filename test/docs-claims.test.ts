@@ -54,3 +54,11 @@ it('docs/README.md leads to every page', () => {
   const pages = globSync('docs/*.md').map(file => basename(file));
   expect(pages.filter(page => page !== 'README.md' && !index.includes(`](${page})`))).toEqual([]);
 });
+
+it('CONTRIBUTING.md says of every dependency what for, and why this one', () => {
+  const page = readFileSync('CONTRIBUTING.md', 'utf8');
+  const { devDependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, object>;
+  const names = Object.keys({ ...devDependencies, ...optionalDependencies });
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter(name => !new RegExp(`^\\|.*\`${name}\`.*\\| \\S.*\\| \\S`, 'm').test(page))).toEqual([]);
+});

@@ -34,6 +34,9 @@ describe('the README’s table of evidence', () => {
     expect(evidencePage(evidence)).toBe(page);
     expect(read('README.md')).toContain(evidenceTable(evidence));
   });
+  it('and what was measured apart is what was measured last', () => {
+    expect(evidence.recorded).toEqual(JSON.parse(read('bench/recorded.json')));
+  });
 });
 
 describe('the page', () => {

@@ -116,8 +116,18 @@ describe('issue forms', () => {
 });
 
 describe('a release', () => {
-  const changelog = '# Changelog\n\n## Unreleased\n\n- later\n\n## 1.2.3 (2027-01-02)\n\n- fixed\n\n## 1.2.2\n\n- older\n';
-  it('is told by its own section alone', () => expect(releaseNotes('v1.2.3', '1.2.3', changelog)).toBe('- fixed\n'));
+  const address = 'https://github.com/sallyport/sallyport/releases/tag';
+  const changelog = `# Changelog\n\n## [Unreleased]\n\n- later\n\n## [1.2.3] - 2027-01-02\n\n- fixed\n\n## [1.2.2] - 2027-01-01\n\n- older\n\n[1.2.3]: ${address}/v1.2.3\n[1.2.2]: ${address}/v1.2.2\n`;
+  it('is told by its own section alone', () => {
+    expect(releaseNotes('v1.2.3', '1.2.3', changelog)).toBe('- fixed\n');
+    expect(releaseNotes('v1.2.2', '1.2.2', changelog)).toBe('- older\n');
+  });
+  it('of the version in package.json is told, with its date', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const own = readFileSync('CHANGELOG.md', 'utf8');
+    expect(releaseNotes(`v${version}`, version, own)).toContain('### ');
+    expect(own).toMatch(new RegExp(`^## \\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d\\d-\\d\\d$`, 'm'));
+  });
   it('leads to the files of its own version', () => {
     const notes = releaseNotes('v1.2.3', '1.2.3', '## 1.2.3\n\n- [limits](docs/limits.md), [form](https://form.example)\n');
     expect(notes).toContain('](https://github.com/sallyport/sallyport/blob/v1.2.3/docs/limits.md)');
