@@ -1,6 +1,12 @@
-/** One `cat-file --batch` for a whole run: objects by their names, each of bounded size, in the order they are asked for. */
+/**
+ * One `cat-file` for a whole run: objects by their names, each of bounded size, and sizes alone, in the order they are asked for. Before 2.36
+ * git knows no `--batch-command`; there a git of their own tells sizes.
+ */
 import { disagree } from '../core/changes/raw.ts';
 import { type Ended, type PipeOptions, tookTooLong } from './node.ts';
+
+/** What git ends with when it does not know an option. Source: git's `usage.c`. */
+export const MISUSED = 129;
 
 /** One object; its bytes are absent when it is larger than was asked for. */
 export interface Blob {
@@ -10,6 +16,8 @@ export interface Blob {
 }
 interface Request {
   readonly names: readonly string[];
+  /** A command of `--batch-command`: whole objects, or what they are alone. */
+  readonly want: 'contents' | 'info';
   readonly keep: (size: number) => boolean;
   readonly found: Map<string, Blob>;
   next: number;
@@ -23,6 +31,8 @@ export interface Batch {
    * @returns by name; what does not exist is not in it.
    */
   readonly ask: (names: readonly string[], keep: (size: number) => boolean) => Promise<ReadonlyMap<string, Blob>>;
+  /** Types and sizes of objects by their ids; what does not exist is not in it. */
+  readonly sizes: (ids: readonly string[]) => Promise<ReadonlyMap<string, Blob>>;
   readonly close: () => Promise<void>;
 }
 
@@ -42,7 +52,10 @@ const answers = (queue: Request[]): ((chunk: Uint8Array) => void) => {
     const match = /^[0-9a-f]{40,64} ([a-z]+) (\d+)$/.exec(line);
     if (match !== null) {
       const size = Number(match[2]);
-      current = { type: match[1]!, size, left: size + 1, chunks: [], kept: request.keep(size) };
+      if (request.want === 'info') {
+        request.found.set(request.names[request.next]!, { type: match[1]!, size });
+        finish(request);
+      } else current = { type: match[1]!, size, left: size + 1, chunks: [], kept: request.keep(size) };
     } else if (line.endsWith(' missing') || line.endsWith(' ambiguous')) finish(request);
     else throw disagree('git sent an object of an unknown kind');
   };
@@ -78,6 +91,13 @@ const answers = (queue: Request[]): ((chunk: Uint8Array) => void) => {
   };
 };
 
+/** How git is asked: for objects and sizes, or for the one or the other. */
+type Mode = '--batch-command' | '--batch' | '--batch-check';
+interface Running {
+  readonly send: (request: Request) => void;
+  readonly close: () => Promise<void>;
+}
+
 /**
  * @param run starts git with these arguments; it is called when the first object is asked for, and again after git broke off.
  * @param broke makes the fault of a git that broke off.
@@ -88,16 +108,16 @@ export const openBatch = (
   broke: (ended: Ended) => Promise<unknown>,
   patience: number,
 ): Batch => {
-  let live: { send: (bytes: Uint8Array) => void; close: () => Promise<void> } | undefined;
-  let silence: NodeJS.Timeout | undefined;
-  let queue: Request[] = [];
-  const start = (): NonNullable<typeof live> => {
-    const mine: Request[] = (queue = []);
+  const running = new Map<Mode, Running>();
+  let old = false;
+  const start = (mode: Mode): Running => {
+    const mine: Request[] = [];
     let process: Parameters<NonNullable<PipeOptions['onStart']>>[0] | undefined;
-    const stop = (error: unknown): void => {
-      live = undefined;
+    let silence: NodeJS.Timeout | undefined;
+    const over = (): readonly Request[] => {
+      running.delete(mode);
       clearTimeout(silence);
-      for (const request of mine.splice(0)) request.fail(error);
+      return mine.splice(0);
     };
     const listen = (waiting = mine.length > 0): void => {
       clearTimeout(silence);
@@ -108,34 +128,49 @@ export const openBatch = (
       read(chunk);
       listen();
     };
-    const over = run(['cat-file', '--batch'], { onData, onStart: to => (process = to), timeout: 0 })
+    const ending = run(['cat-file', mode], { onData, onStart: to => (process = to), timeout: 0 })
       .then(async ended => {
-        if (mine.length > 0 || ended.code !== 0) throw await broke(ended);
+        if (ended.code === MISUSED && mode === '--batch-command') {
+          old = true;
+          for (const request of over()) put(request);
+        } else if (mine.length > 0 || ended.code !== 0) throw await broke(ended);
       })
-      .catch(stop);
-    const send = (bytes: Uint8Array): void => {
-      process!.write(bytes);
-      listen();
+      .catch((error: unknown) => {
+        for (const request of over()) request.fail(error);
+      });
+    return {
+      send: request => {
+        mine.push(request);
+        const before = mode === '--batch-command' ? `${request.want} ` : '';
+        process!.write(Buffer.from(request.names.map(name => `${before}${name}\n`).join(''), 'latin1'));
+        listen();
+      },
+      close: async () => {
+        process!.end();
+        listen(true);
+        await ending;
+        clearTimeout(silence);
+      },
     };
-    const close = async (): Promise<void> => {
-      process!.end();
-      listen(true);
-      await over;
-      clearTimeout(silence);
-    };
-    return { send, close };
+  };
+  const put = (request: Request): void => {
+    const mode = !old ? '--batch-command' : request.want === 'info' ? '--batch-check' : '--batch';
+    const git = running.get(mode) ?? start(mode);
+    running.set(mode, git);
+    git.send(request);
+  };
+  const ask = (want: Request['want'], names: readonly string[], keep: Request['keep']): Promise<ReadonlyMap<string, Blob>> => {
+    const found = new Map<string, Blob>();
+    if (names.length === 0) return Promise.resolve(found);
+    return new Promise((done, fail) => {
+      put({ names, want, keep, found, next: 0, done: () => done(found), fail });
+    });
   };
   return {
-    ask: (names, keep) => {
-      const found = new Map<string, Blob>();
-      if (names.length === 0) return Promise.resolve(found);
-      live ??= start();
-      const { send } = live;
-      return new Promise((done, fail) => {
-        queue.push({ names, keep, found, next: 0, done: () => done(found), fail });
-        send(Buffer.from(names.join('\n') + '\n', 'latin1'));
-      });
+    ask: (names, keep) => ask('contents', names, keep),
+    sizes: ids => ask('info', ids, () => false),
+    close: async () => {
+      for (const git of [...running.values()]) await git.close();
     },
-    close: async () => live?.close(),
   };
 };

@@ -31,11 +31,18 @@ export interface TreeEntry {
   readonly name: Uint8Array;
 }
 
+const FOLDER = '040000';
 /** Bytes of one entry of a list: more than any file system lets a path have. */
 const MOST_ENTRY = 2 ** 20;
 
 /** Tells every entry of a whole tree, in git's order. */
 export const listTree = async (store: Store, tree: string, tell: (entry: TreeEntry) => void): Promise<void> => {
+  const few = await fewFolders(store, tree);
+  if (few !== undefined) tellFolder(few.entries, few.root, '', tell);
+  else await listLargeTree(store, tree, tell);
+};
+
+const listLargeTree = async (store: Store, tree: string, tell: (entry: TreeEntry) => void): Promise<void> => {
   let pending: Buffer = Buffer.alloc(0);
   await store.stream(['ls-tree', '-r', '-z', '--full-tree', tree], chunk => {
     const bytes: Buffer = pending.length === 0 ? Buffer.from(chunk) : Buffer.concat([pending, chunk]);
@@ -54,16 +61,8 @@ export const listTree = async (store: Store, tree: string, tell: (entry: TreeEnt
 };
 
 /** The sizes of objects, in bytes; what is not here is not in it. */
-export const objectSizes = async (store: Store, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
-  const sizes = new Map<string, number>();
-  if (ids.length === 0) return sizes;
-  const said = await store.read(['cat-file', '--batch-check'], { input: ids.join('\n') + '\n' });
-  for (const line of said.toString('latin1').split('\n')) {
-    const match = /^([0-9a-f]{40,64}) [a-z]+ (\d+)$/.exec(line);
-    if (match !== null) sizes.set(match[1]!, Number(match[2]));
-  }
-  return sizes;
-};
+export const objectSizes = async (store: Store, ids: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+  new Map([...(await store.objects.sizes(ids))].map(([id, { size }]) => [id, size]));
 
 /** Whether a commit and its tree are here; a clone of part of the history may know the one without the other. */
 export const hasCommit = async (store: Store, commit: string): Promise<boolean> => {
@@ -105,8 +104,51 @@ export const entryAt = async (store: Store, tree: string, path: Uint8Array): Pro
     );
     if (found === undefined) return undefined;
     if (depth === names.length - 1) return { ...found, name: path };
-    if (found.mode !== '040000') return undefined;
+    if (found.mode !== FOLDER) return undefined;
     name = found.id;
   }
   return undefined;
+};
+
+/** Folders that are read one by one; the list of a larger tree is git's own. */
+const FEW_FOLDERS = 100;
+/** Bytes of one of them. */
+const MOST_FEW = 2 ** 16;
+
+interface Folders {
+  readonly root: string;
+  readonly entries: ReadonlyMap<string, readonly TreeEntry[]>;
+}
+
+/** All folders of a small tree, a level at a time; undefined for one that is large, not whole, or holds a folder twice. */
+const fewFolders = async (store: Store, tree: string): Promise<Folders | undefined> => {
+  const root = `${tree}^{tree}`;
+  const entries = new Map<string, readonly TreeEntry[]>();
+  for (let wanted: readonly string[] = [root]; wanted.length > 0; ) {
+    if (entries.size + wanted.length > FEW_FOLDERS) return undefined;
+    const found = await readObjects(store, wanted, MOST_FEW);
+    const inner = new Set<string>();
+    for (const name of wanted) {
+      const folder = found.get(name);
+      if (folder?.type !== 'tree' || folder.bytes === undefined) return undefined;
+      const list = folderEntries(folder.bytes, store.sha256 ? 32 : 20);
+      entries.set(name, list);
+      for (const { mode, id } of list) {
+        if (mode !== FOLDER) continue;
+        // Folders that hold the same ones over and over may come to more files than there is time for.
+        if (entries.has(id) || inner.has(id)) return undefined;
+        inner.add(id);
+      }
+    }
+    wanted = [...inner];
+  }
+  return { root, entries };
+};
+
+const tellFolder = (entries: Folders['entries'], name: string, above: string, tell: (entry: TreeEntry) => void): void => {
+  for (const entry of entries.get(name)!) {
+    const path = above + Buffer.from(entry.name).toString('latin1');
+    if (entry.mode === FOLDER) tellFolder(entries, entry.id, `${path}/`, tell);
+    else tell({ ...entry, name: Buffer.from(path, 'latin1') });
+  }
 };

@@ -7,7 +7,7 @@ import { devNull } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Fault } from '../core/fault.ts';
 import type { Remote, Tell } from '../core/world.ts';
-import { type Batch, openBatch } from './git-batch.ts';
+import { type Batch, MISUSED, openBatch } from './git-batch.ts';
 import { noTemp, temporaryFolder } from './leave.ts';
 import { capture, type Ended, pipe } from './node.ts';
 
@@ -16,9 +16,6 @@ export const OLDEST_GIT = '2.34';
 
 /** Milliseconds for one call. */
 const PATIENCE = 600_000;
-
-/** What git ends with when it does not know an option. Source: git's `usage.c`. */
-const MISUSED = 129;
 
 /** Settings that hold for every call, whatever a later git may have as its default. */
 const SETTINGS = [

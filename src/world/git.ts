@@ -87,6 +87,25 @@ const standing = async (store: Store, tree: string, path: string): ReturnType<Gi
   return undefined;
 };
 
+/** Commits that are looked for one by one before git is asked to list them. */
+const FEW_COMMITS = 12;
+
+/**
+ * The commits above a base where each has one parent and there are few of them: then there is no question of which they are.
+ * @returns undefined where git must tell.
+ */
+const lineOf = async (store: Store, base: string, head: string): Promise<readonly Commit[] | undefined> => {
+  const line: Commit[] = [];
+  for (let at = head; at !== base; at = line.at(-1)!.parents[0]!) {
+    const object = line.length < FEW_COMMITS ? (await readObjects(store, [at], MOST_WHOLE)).get(at) : undefined;
+    if (object?.type !== 'commit' || object.bytes === undefined) return undefined;
+    const one = parseCommit(at, object.bytes);
+    if (one.parents.length !== 1) return undefined;
+    line.push(one);
+  }
+  return line;
+};
+
 /**
  * Opens git over a directory; undefined, or a directory in no repository, gives a store with nothing behind it.
  */
@@ -118,6 +137,8 @@ export const openGit = async (directory: string | undefined, options: StoreOptio
     has: of => hasCommit(store, of),
     commit,
     commits: async (base, head) => {
+      const few = await lineOf(store, base, head);
+      if (few !== undefined) return { commits: few, more: false };
       const listed = await store.read(['rev-list', `--max-count=${MOST_COMMITS + 1}`, head, `^${base}`, '--']);
       const ids = listed.toString().split('\n').slice(0, -1);
       const told = ids.slice(0, MOST_COMMITS);

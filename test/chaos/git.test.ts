@@ -104,7 +104,7 @@ describe.each(WAYS)('%s', (_, request) => {
 });
 
 it('a git that hangs in the middle of the objects it reads, though its helper keeps its output open, is ended', async () => {
-  const hang = 'case "$*" in *--batch) printf "%040d blob 99\\\\nhalf" 7; sleep 5 & exec sleep 600;; esac';
+  const hang = 'case "$*" in *--batch-command) printf "%040d blob 99\\\\nhalf" 7; sleep 5 & exec sleep 600;; esac';
   const whole = await judge({ repo, base });
   const said: string[] = [];
   for (let at = 0; at < whole.calls; at++) said.push((await judge({ repo, base }, at, hang, 150)).said);
