@@ -9,7 +9,7 @@ import type { Report } from './core/model.ts';
 import { type FailOn, POLICY_FILE, type Policy } from './core/policy/model.ts';
 import { cutMarkdown } from './core/reports/markdown.ts';
 import { predicateFile, receiptOf } from './core/reports/receipt.ts';
-import { isClosed, problems } from './core/reports/settle.ts';
+import { isClosed, problems, withStanding } from './core/reports/settle.ts';
 import { withDiffs } from './core/reports/shown-diffs.ts';
 import type { Redact } from './core/secrets/redact.ts';
 import { hex, sha256, utf8 } from './core/sha256.ts';
@@ -25,11 +25,17 @@ const say = (text: string): void => void process.stdout.write(text);
 /** Whose changes `others: report` leaves open: those of which it is known that no agent opened them. */
 const OTHERS: readonly Report['author']['kind'][] = ['person', 'bot', 'dependency-bot'];
 
-/** Whether the gate closes: what the input says, or the policy; a tripwire on the gate itself always closes it. */
-export const closes = (report: Report, policy: Policy, inputs: Inputs): boolean => {
-  if (problems(report).some(finding => finding.guard === 'self-protection' && finding.decision === 'deny')) return true;
-  if (inputs.others === 'report' && OTHERS.includes(report.author.kind)) return false;
-  return isClosed(report, (inputs['fail-on'] as FailOn | '') || policy.failOn);
+/**
+ * Whether the gate closes: what the input says, or the policy; a tripwire on the gate itself always closes it. And the report, which says so
+ * where its verdict alone would mislead.
+ */
+export const closing = (report: Report, policy: Policy, inputs: Inputs): { readonly closed: boolean; readonly told: Report } => {
+  const failOn = (inputs['fail-on'] as FailOn | '') || policy.failOn;
+  const tripped = problems(report).some(finding => finding.guard === 'self-protection' && finding.decision === 'deny');
+  const left = !tripped && inputs.others === 'report' && OTHERS.includes(report.author.kind);
+  const closed = tripped || (!left && isClosed(report, failOn));
+  const leave = left ? 'the input `others` is `report`, and no agent opened this change' : undefined;
+  return { closed, told: withStanding(report, closed, failOn, leave) };
 };
 
 /**

@@ -5,7 +5,7 @@
 import { approvals, groupApprovals } from './action-approvals.ts';
 import { lazyGitHub } from './action-github.ts';
 import { inDirectory } from './action-inputs.ts';
-import { closes, publishAll } from './action-report.ts';
+import { closing, publishAll } from './action-report.ts';
 import { requestOf } from './action-request.ts';
 import { Fault } from './core/fault.ts';
 import { inline } from './core/reports/markdown.ts';
@@ -42,9 +42,9 @@ const main = async (): Promise<number> => {
       approvals: group ? groupApprovals(group, inputs.agents, github) : approvals(pull, inputs.agents, github),
     },
   );
-  const closed = closes(report, policy, inputs);
+  const { closed, told } = closing(report, policy, inputs);
   progress.tell('writing the reports');
-  await publishAll(env, report, closed, inputs, pull, github, masked);
+  await publishAll(env, told, closed, inputs, pull, github, masked);
   progress.end();
   return closed ? 1 : 0;
 };

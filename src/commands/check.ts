@@ -7,7 +7,7 @@ import { Fault } from '../core/fault.ts';
 import { whenLoaded } from '../core/late.ts';
 import type { Report } from '../core/model.ts';
 import { predicateFile, receiptOf } from '../core/reports/receipt.ts';
-import { isClosed } from '../core/reports/settle.ts';
+import { isClosed, withStanding } from '../core/reports/settle.ts';
 import { withDiffs } from '../core/reports/shown-diffs.ts';
 import { gate } from '../gate.ts';
 import type { GateRequest } from '../gate-contract.ts';
@@ -99,7 +99,9 @@ const judge = async (request: GateRequest, reporter: Reporter, values: Values, i
   progress.tell('writing the report');
   let content = '';
   const keep = async (said: string): Promise<void> => void (content += said);
-  const shown = reporter.id === 'html' ? withDiffs(report, masked) : report;
+  const closed = isClosed(report, policy.failOn);
+  const told = withStanding(report, closed, policy.failOn);
+  const shown = reporter.id === 'html' ? withDiffs(told, masked) : told;
   await publish(await whenLoaded(() => reporter.render(shown)), {
     say: keep,
     write: (_, said) => keep(said),
@@ -110,7 +112,7 @@ const judge = async (request: GateRequest, reporter: Reporter, values: Values, i
   if (out === undefined) io.out(content);
   else writeWhole([out, content]);
   if (receipt !== undefined) writeReceipt(receipt, report, io);
-  return isClosed(report, policy.failOn) ? 1 : 0;
+  return closed ? 1 : 0;
 };
 
 export const checkVerb: Verb = {

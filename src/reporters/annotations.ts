@@ -4,7 +4,7 @@
  */
 import type { Output, Reporter } from '../core/contracts.ts';
 import type { Finding, Place, Report } from '../core/model.ts';
-import { fileless, ranked, verdictLine } from '../core/reports/report-text.ts';
+import { fileless, ranked, standing, verdictLine } from '../core/reports/report-text.ts';
 import { shorten } from '../core/text.ts';
 
 const MOST = 9;
@@ -44,7 +44,7 @@ export const annotations: Reporter = {
       const key = [guard, rule, place.file].join('\n');
       return !seen.has(key) && seen.add(key);
     });
-    if (found.length === 0 && report.runs.every(run => run.exit === 0)) return [];
+    if (found.length === 0 && report.gate === undefined && report.runs.every(run => run.exit === 0)) return [];
     const lines = addedLines(report);
     const placeless = fileless(report);
     const some = (decision: 'deny' | 'ask'): Output[] =>
@@ -57,9 +57,9 @@ export const annotations: Reporter = {
     return [
       {
         to: 'annotation',
-        level: report.decision === 'ask' ? 'warning' : 'error',
+        level: report.gate?.closed === false || (report.gate === undefined && report.decision === 'ask') ? 'warning' : 'error',
         title: 'sallyport',
-        text: `${verdictLine(report)}${more} (policy ${report.provenance.policy})`,
+        text: `${[verdictLine(report), ...standing(report)].join('; ')}${more} (policy ${report.provenance.policy})`,
       },
       ...shown,
     ];

@@ -1,7 +1,7 @@
 /** The sticky comment: short, with the ten findings that matter most; the rest stands in the job summary. */
 import type { Reporter } from '../core/contracts.ts';
 import { code, fitting, inline } from '../core/reports/markdown.ts';
-import { at, ranked, SETTLE, verdictLine } from '../core/reports/report-text.ts';
+import { at, ranked, SETTLE, standing, verdictLine } from '../core/reports/report-text.ts';
 
 const MOST = 10;
 /** GitHub refuses a comment of more than 65,536 characters. */
@@ -25,6 +25,7 @@ export const comment: Reporter = {
     const text = [
       `### Sallyport: ${inline(verdictLine(report))}`,
       '',
+      ...standing(report).flatMap(said => [`**${inline(said)}**`, '']),
       ...rows,
       ...more,
       ...(found.some(f => f.decision === 'ask') ? ['', SETTLE] : []),

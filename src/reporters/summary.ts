@@ -3,7 +3,7 @@ import type { Reporter } from '../core/contracts.ts';
 import type { Finding, Report, Run } from '../core/model.ts';
 import { suggestionText } from '../core/policy/suggestions.ts';
 import { code, fitting, inline } from '../core/reports/markdown.ts';
-import { at, lookedAt, ranked, SETTLE, verdictLine } from '../core/reports/report-text.ts';
+import { at, lookedAt, ranked, SETTLE, standing, unlistedLine, verdictLine } from '../core/reports/report-text.ts';
 import { unlisted } from '../core/reports/settle.ts';
 import { plural } from '../core/text.ts';
 
@@ -75,6 +75,7 @@ export const summary: Reporter = {
       `## Sallyport: ${inline(verdictLine(report))}`,
       '',
       `${lookedAt(report)}; policy ${code(report.provenance.policy)}`,
+      ...standing(report).flatMap(said => ['', `**${inline(said)}**`]),
       ...(rows.length === 0
         ? []
         : ['', '| verdict | where | what, and what to do | rule |', '| --- | --- | --- | --- |', ...rows]),
@@ -83,7 +84,7 @@ export const summary: Reporter = {
       ...settled.rows,
       ...(settled.left > 0 ? ['', `and ${settled.left} more that were settled.`] : []),
       ...details(
-        plural(waiting.length, 'call') + ' of the transcript that no rule allows',
+        unlistedLine(report),
         waiting.length === 0
           ? []
           : [

@@ -2,9 +2,9 @@
 import type { Reporter } from '../core/contracts.ts';
 import type { Finding } from '../core/model.ts';
 import { suggestionText } from '../core/policy/suggestions.ts';
-import { at, lookedAt, ranked, verdictLine } from '../core/reports/report-text.ts';
+import { at, lookedAt, ranked, standing, unlistedLine, verdictLine } from '../core/reports/report-text.ts';
 import { unlisted } from '../core/reports/settle.ts';
-import { oneLine, plural, shorten } from '../core/text.ts';
+import { oneLine, shorten } from '../core/text.ts';
 
 const MOST = 50;
 /** Rules for calls of the past that are shown. */
@@ -31,13 +31,12 @@ export const terminal: Reporter = {
     const lines = [
       ...found.slice(0, MOST).map(block),
       ...(found.length > MOST ? [`and ${found.length - MOST} more: see --format json`] : []),
-      ...(waiting > 0
-        ? [`note  ${plural(waiting, 'call')} of the transcript that no rule allows (already done; see --format json)`]
-        : []),
+      ...(waiting > 0 ? [`note  ${unlistedLine(report)} (already done; see --format json)`] : []),
       ...rules.slice(0, FEW).map(rule => `      to allow: ${one(rule)}`),
       ...(rules.length > FEW ? [`      and ${rules.length - FEW} more rules: see \`sallyport suggest\``] : []),
       ...(found.length > 0 || waiting > 0 ? report.limits.map(limit => `note  ${one(limit)}`) : []),
       one(`sallyport: ${verdictLine(report)} (${lookedAt(report)}; policy ${report.provenance.policy})`),
+      ...standing(report).map(said => one(`sallyport: ${said}`)),
     ];
     return [{ to: 'stdout', text: `${lines.join('\n')}\n` }];
   },

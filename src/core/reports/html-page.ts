@@ -10,7 +10,7 @@ import { SCRIPT } from './html-script.ts';
 import { anchorsOf, changeSection, findingsSection, runsSection, timelineSection } from './html-sections.ts';
 import { STYLE } from './html-style.ts';
 import { escapeHtml, htmlCode, htmlMessage } from './html-text.ts';
-import { lookedAt, SETTLE, verdictLine } from './report-text.ts';
+import { lookedAt, SETTLE, standing, verdictLine } from './report-text.ts';
 
 const hash = (text: string): string => `'sha256-${base64(sha256(utf8(text)))}'`;
 /** Made when a page is: other reports shall not wait for it. */
@@ -27,6 +27,7 @@ const facts = (report: Report): string => {
   const { version, base, head, policy } = report.provenance;
   const { login, name, kind } = report.author;
   const rows: readonly (readonly [string, string | undefined])[] = [
+    ['Gate', report.gate && escapeHtml(standing(report).join(''))],
     ['Looked at', escapeHtml(lookedAt(report))],
     ['Policy', htmlCode(policy)],
     ['Base', base && htmlCode(base.slice(0, 12))],

@@ -1,7 +1,7 @@
 /** What every report says in the same words: the headline, counts, and who can settle what is asked. */
 import type { Finding, Place, Report } from '../model.ts';
 import { plural } from '../text.ts';
-import { problems } from './settle.ts';
+import { problems, unlisted } from './settle.ts';
 
 export const at = ({ file, line }: Place): string => (line === undefined ? file : `${file}:${line}`);
 /** Places that are no files of the repository: the change as a whole, and what a pull request and its commits say of themselves. */
@@ -30,6 +30,22 @@ export const verdictLine = (report: Report): string => {
     ...(failed > 0 ? [`${plural(failed, 'command')} failed`] : []),
   ];
   return parts.length === 0 ? report.decision : `${report.decision}: ${parts.join(', ')}`;
+};
+
+/** Where the gate stands, in a sentence of its own; nothing where that is what the verdict says. */
+export const standing = ({ gate }: Report): readonly string[] =>
+  gate === undefined ? [] : [`the gate ${gate.closed ? 'is closed' : 'stays open'} all the same: ${gate.because}`];
+
+/** `2 changes and 1 call of the transcript that no rule allows`. */
+export const unlistedLine = (report: Report): string => {
+  const past = unlisted(report);
+  const changed = new Set(report.verdicts.flatMap(({ call }) => (call.act.do === 'file' ? [call.place.file] : [])));
+  const ofFiles = past.filter(({ place }) => changed.has(place.file)).length;
+  const parts = [
+    ...(ofFiles > 0 ? [plural(ofFiles, 'change')] : []),
+    ...(past.length > ofFiles ? [`${plural(past.length - ofFiles, 'call')} of the transcript`] : []),
+  ];
+  return `${parts.join(' and ')} that no rule allows`;
 };
 
 const NOT_CALLS: readonly string[] = ['file', 'change', 'say', 'session'];
