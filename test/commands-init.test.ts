@@ -75,12 +75,20 @@ describe('a repository with a history', () => {
   });
   it('shows what each merged change would have got, a merge as one', async () => {
     const lines = first.stdout.slice(first.stdout.indexOf('what the last merged')).trimEnd().split('\n').slice(1);
-    expect(lines.length).toBe(4);
-    expect(lines[0]).toMatch(/^ {2}(?:ask|deny) +[0-9a-f]{10} agent codex/);
-    expect(lines[1]).toMatch(/^ {2}deny +[0-9a-f]{10} person +forbidden-path\/pattern \.env/);
-    expect(lines[2]).toMatch(/^ {2}allow [0-9a-f]{10} agent claude$/);
+    expect(lines[0]).toMatch(/^ {2}(?:ask|deny) +[0-9a-f]{10} agent codex {2}/);
+    expect(lines[1]).toMatch(/^ {2}deny +[0-9a-f]{10} person {7}forbidden-path\/pattern \.env/);
+    expect(lines[2]).toMatch(/^ {2}allow [0-9a-f]{10} agent claude \S/);
     expect(lines[3]).toMatch(/^3 merged changes: /);
+    expect(lines[4]).toMatch(/deny: it cannot land as it is$/);
+    expect(lines.at(-1)).toMatch(/^next: put these files on the default branch/);
     expect(first.stdout).not.toContain('\u001b');
+  });
+  it('says that nothing is written where it only shows, and nothing where all is there', async () => {
+    const clone = join(base, 'shown');
+    gitIn(base, ['clone', '-q', repo, clone]);
+    const shown = await cli(clone, 'init', '--last', '0');
+    expect(shown.stdout.trimEnd()).toMatch(/\n\nnothing is written yet: `sallyport init --write` writes what is not there$/);
+    expect((await cli(repo, 'init', '--last', '0')).stdout).not.toMatch(/nothing is written|^next:/m);
   });
   it('is quiet the second time, and writes nothing', async () => {
     const before = [POLICY, WORKFLOW].map(name => textOf(repo, name));

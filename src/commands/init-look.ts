@@ -3,6 +3,7 @@ import { Fault } from '../core/fault.ts';
 import { type AuthorFacts, authorOf } from '../core/github/authors.ts';
 import { openerOf } from '../core/init/opener.ts';
 import { isRead, type Looked } from '../core/init/seen.ts';
+import { titleOf } from '../core/init/shown.ts';
 import type { Author } from '../core/model.ts';
 import type { Git } from '../core/world.ts';
 
@@ -13,6 +14,7 @@ const MOST_TEXTS = 120;
 export interface Merged {
   readonly id: string;
   readonly parent: string;
+  readonly title?: string;
   readonly opened: Omit<AuthorFacts, 'commits'>;
   readonly author: Author;
 }
@@ -32,7 +34,13 @@ const mergedInto = async (git: Git, head: string, last: number): Promise<readonl
     const made = tip !== undefined && (await git.has(tip)) ? await git.commit(tip) : commit;
     const opened = openerOf(made.author, commit.message);
     const told = await git.commits(parent, at).catch(unlessFault);
-    merged.push({ id: at, parent, opened, author: authorOf({ ...opened, commits: told?.commits ?? [] }) });
+    merged.push({
+      id: at,
+      parent,
+      title: titleOf(commit.message),
+      opened,
+      author: authorOf({ ...opened, commits: told?.commits ?? [] }),
+    });
     at = parent;
   }
   return merged;

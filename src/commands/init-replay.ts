@@ -24,17 +24,17 @@ export const replay = async (
   for (const change of merged) {
     if (clock() - began > budget) break;
     progress(judged.length);
-    const { id } = change;
+    const { id, title = '' } = change;
     try {
       const report = await judge(change);
-      judged.push({ id, author: byline(report.author), decision: report.decision, because: becauseOf(report) });
+      judged.push({ id, author: byline(report.author), decision: report.decision, because: becauseOf(report), title });
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       const author = byline(change.author);
       judged.push(
         error.code === 'nothing'
-          ? { id, author, decision: 'allow', because: 'it changes nothing' }
-          : { id, author, decision: 'error', because: error.message },
+          ? { id, author, decision: 'allow', because: 'it changes nothing', title }
+          : { id, author, decision: 'error', because: error.message, title },
       );
     }
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Fault } from '../core/fault.ts';
 import { policyDraft } from '../core/init/policy-draft.ts';
 import { type Seen, seenIn } from '../core/init/seen.ts';
-import { judgedLine, judgedTotal, seenLines } from '../core/init/shown.ts';
+import { authorWidth, judgedLine, judgedMeaning, judgedTotal, nextSteps, seenLines } from '../core/init/shown.ts';
 import { type Wishes, workflowDraft } from '../core/init/workflow-draft.ts';
 import type { PolicySource } from '../core/policy/layer.ts';
 import { POLICY_FILE } from '../core/policy/model.ts';
@@ -106,8 +106,10 @@ const showReplay = async (
     },
   );
   say('what the last merged changes would have got:');
-  for (const one of judged) say(`  ${judgedLine(one)}`);
+  const width = authorWidth(judged);
+  for (const one of judged) say(`  ${judgedLine(one, width)}`);
   say(judgedTotal(judged, merged.length - judged.length));
+  judgedMeaning(judged).forEach(say);
 };
 
 const lookInto = async (root: string, last: number, world: LocalWorld) => {
@@ -147,14 +149,17 @@ const run = async (values: Values, io: Io): Promise<void> => {
   for (const { path, standing } of drafts)
     if (standing === 'kept' && !force) tell(`\`${path}\` is there already and stays as it is; \`--write --force\` replaces it`);
   showDrafts(drafts, written, say);
-  if (last === 0) return;
-  say('');
-  const stays = !force && drafts.at(-1)!.standing === 'kept';
-  const held = await heldPolicy(root, policy, stays, world.today);
-  if (held.hooks > 0) tell('the hooks of the policy are not asked here, so every change counts as one that they could not judge');
-  await showReplay(looked.merged, root, held, io, say);
-  if (looked.shallow && looked.merged.length < last)
-    tell('the clone has only part of the history: `git fetch --unshallow` shows more');
+  if (last > 0) {
+    say('');
+    const stays = !force && drafts.at(-1)!.standing === 'kept';
+    const held = await heldPolicy(root, policy, stays, world.today);
+    if (held.hooks > 0)
+      tell('the hooks of the policy are not asked here, so every change counts as one that they could not judge');
+    await showReplay(looked.merged, root, held, io, say);
+    if (looked.shallow && looked.merged.length < last)
+      tell('the clone has only part of the history: `git fetch --unshallow` shows more');
+  }
+  if (written.length > 0 || drafts.some(({ standing }) => standing === 'missing')) say(`\n${nextSteps(written.length > 0)}`);
 };
 
 export const initVerb: Verb = {

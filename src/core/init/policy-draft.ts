@@ -47,7 +47,7 @@ export const policyDraft = (seen: Seen, derived = true): string =>
     'extends: default',
     ...permissionLines(seen),
     '',
-    '# What no rule names is denied. Paths that a person should look at, or that nobody’s pull request may touch, go here:',
+    '# Paths that a person should look at, or that nobody’s pull request may touch, go here:',
     '# permissions:',
     '#   ask: ["Edit(infra/**)"]',
     '#   deny: ["Edit(secrets/**)"]',

@@ -5,6 +5,8 @@ import type { Seen } from './seen.ts';
 
 const MOST_NAMES = 12;
 const MOST_LINE = 160;
+const MOST_AUTHOR = 32;
+const MOST_TITLE = 72;
 
 const listed = (items: readonly string[]): string => {
   const shown = items.slice(0, MOST_NAMES).map(item => shorten(oneLine(item), 80));
@@ -48,7 +50,16 @@ export interface Judged {
   readonly author: string;
   readonly decision: Decision | 'error';
   readonly because: string;
+  /** What the change calls itself: a stranger's words. */
+  readonly title?: string;
 }
+
+/** What a commit calls itself: its first line, or of a merge by GitHub the title of the pull request, which stands below. */
+export const titleOf = (message: string): string => {
+  const [first = '', ...rest] = message.split('\n');
+  const below = /^Merge pull request #\d/.test(first) ? rest.find(line => line.trim() !== '') : undefined;
+  return (below ?? first).trim();
+};
 
 /** The finding that decided a report, in a sentence; empty where nothing closes it. */
 export const becauseOf = ({ decision, verdicts }: Report): string => {
@@ -62,11 +73,19 @@ export const becauseOf = ({ decision, verdicts }: Report): string => {
   return `${finding.guard}/${finding.rule} ${where}: ${finding.message}`;
 };
 
-export const judgedLine = ({ decision, id, author, because }: Judged): string =>
-  shorten(
-    `${decision.padEnd(5)} ${id.slice(0, 10)} ${shorten(oneLine(author), 24).padEnd(14)} ${oneLine(because)}`.trimEnd(),
-    MOST_LINE,
-  );
+const authorShown = (author: string): string => shorten(oneLine(author), MOST_AUTHOR);
+
+/** How wide the column of authors is. */
+export const authorWidth = (all: readonly Judged[]): number =>
+  Math.max(6, ...all.map(({ author }) => authorShown(author).length));
+
+/** @param width of the column of authors. */
+export const judgedLine = ({ decision, id, author, because, title = '' }: Judged, width = MOST_AUTHOR): string => {
+  const start = `${decision.padEnd(5)} ${id.slice(0, 10)} ${authorShown(author).padEnd(width)}`;
+  const name = shorten(oneLine(title), MOST_TITLE);
+  const why = shorten(oneLine(because), MOST_LINE);
+  return `${start} ${because === '' ? name : `${why}${name === '' ? '' : ` (${name})`}`}`.trimEnd();
+};
 
 /** The sum of them, in one line. @param left how many there was no time for. */
 export const judgedTotal = (all: readonly Judged[], left: number): string => {
@@ -77,3 +96,19 @@ export const judgedTotal = (all: readonly Judged[], left: number): string => {
   const rest = left > 0 ? `; ${left} more were not judged: the time was up` : '';
   return `${plural(all.length, 'merged change')}: ${counts.join(', ') || 'none'}${rest}`;
 };
+
+/** What the words of the sum come to for a change that is opened tomorrow; nothing where all would pass. */
+export const judgedMeaning = (all: readonly Judged[]): readonly string[] => {
+  const some = (decision: Decision): boolean => all.some(one => one.decision === decision);
+  const parts = [
+    ...(some('ask') ? ['ask: it waits for an approving review of that very commit'] : []),
+    ...(some('deny') ? ['deny: it cannot land as it is'] : []),
+  ];
+  return parts.length === 0 ? [] : [parts.join('; ')];
+};
+
+/** What a person does next. @param written whether the files were written, and not only shown. */
+export const nextSteps = (written: boolean): string =>
+  written
+    ? 'next: put these files on the default branch, and make the check `gate` a required one'
+    : 'nothing is written yet: `sallyport init --write` writes what is not there';

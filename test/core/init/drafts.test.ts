@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { openerOf } from '../../../src/core/init/opener.ts';
 import { policyDraft } from '../../../src/core/init/policy-draft.ts';
 import { seenIn } from '../../../src/core/init/seen.ts';
-import { judgedLine, judgedTotal, seenLines } from '../../../src/core/init/shown.ts';
+import { judgedLine, judgedTotal, seenLines, titleOf } from '../../../src/core/init/shown.ts';
 import { workflowDraft } from '../../../src/core/init/workflow-draft.ts';
 import type { Author } from '../../../src/core/model.ts';
 import { load } from '../../../src/load.ts';
@@ -89,7 +89,7 @@ describe('names that mean harm', () => {
     ]);
     for (const line of [
       ...seenLines(seen),
-      judgedLine({ id: 'a'.repeat(40), author: odd, decision: 'deny', because: odd.repeat(99) }),
+      judgedLine({ id: 'a'.repeat(40), author: odd, decision: 'deny', because: odd.repeat(99), title: odd.repeat(99) }),
     ]) {
       expect(line).not.toMatch(/[\p{Cc}\u202e]|\n::/u);
       expect(line.length).toBeLessThan(1_500);
@@ -193,6 +193,13 @@ describe('who opened a merged change', () => {
     expect(openerOf(author, message)).toEqual({ branch: undefined, ...expected });
   });
 });
+
+it.each([
+  ['Fix the thing\n\nBecause.', 'Fix the thing'],
+  ['Merge pull request #7 from ann/topic\n\nAdd a thing', 'Add a thing'],
+  ['Merge pull request #7 from ann/topic', 'Merge pull request #7 from ann/topic'],
+  ['', ''],
+])('%j calls itself %j', (message, title) => expect(titleOf(message)).toBe(title));
 
 it('the sum counts each verdict, and says what there was no time for', () => {
   const of = (decision: 'allow' | 'deny' | 'error') => ({ id: 'a', author: 'b', decision, because: '' });
