@@ -4,6 +4,7 @@ import { within } from './core/commands/directory.ts';
 import type { Doing } from './core/contracts.ts';
 import type { Call, Place, RepoPath, ToolCall } from './core/model.ts';
 import type { Where } from './core/paths.ts';
+import type { Question } from './core/question.ts';
 import { newSession, noteWrite } from './core/shell.ts';
 import type { DeclaredTools } from './core/tools/declared.ts';
 import { doingsOf, marksOf } from './core/transcripts/tools.ts';
@@ -21,13 +22,7 @@ export interface Disk {
  * A lone call, as somebody asks for it: a tool's name and its input. It does all that its input comes to.
  * @param disk what was written before; nothing is known of it when absent.
  */
-export const callOf = (
-  asked: { tool: string; input: unknown; cwd?: string; agents?: readonly string[] },
-  place: Place,
-  where: Where = {},
-  tools?: DeclaredTools,
-  disk?: Disk,
-): Call => {
+export const callOf = (asked: Question, place: Place, where: Where = {}, tools?: DeclaredTools, disk?: Disk): Call => {
   const [first, ...more] = doingsOf(asked.tool, asked.input);
   const bare: ToolCall = {
     id: place.line === undefined ? place.file : `line:${place.line}`,

@@ -11,7 +11,7 @@ import {
 import type { Call, Decision, Finding, Verdict } from './core/model.ts';
 import { strictest } from './core/model.ts';
 import { fingerprint } from './core/reports/fingerprint.ts';
-import { nameGlob } from './core/rules.ts';
+import { nameGlob } from './core/wildcard.ts';
 
 /** Calls that hooks are asked about in one run; more close the gate. */
 const MOST_CALLS = 500;

@@ -10,9 +10,10 @@ import { whenLoaded } from './core/late.ts';
 import { LONE_SCENE } from './core/lone-scene.ts';
 import type { Call, Finding, Scene, Verdict } from './core/model.ts';
 import type { Policy as Compiled } from './core/policy/model.ts';
+import type { Question } from './core/question.ts';
 import { maskFinding, maskVerdict } from './core/reports/mask-report.ts';
 import { judgeCall } from './judge.ts';
-import type { Policy, PolicyOptions, Question, Surroundings, Transcript, TranscriptOptions } from './library-contract.ts';
+import type { Policy, PolicyOptions, Surroundings, Transcript, TranscriptOptions } from './library-contract.ts';
 import { expectCall, expectPolicy, expectSurroundings, expectText, expectTranscripts } from './library-misuse.ts';
 import { load } from './load.ts';
 import { mask } from './mask.ts';
@@ -22,7 +23,8 @@ import { readPreset } from './world/policies.ts';
 
 export { Fault } from './core/fault.ts';
 export type { Call, Decision, Effect, Finding, Mode, Place, Session, Verdict } from './core/model.ts';
-export type { Policy, PolicyOptions, Question, Surroundings, Transcript, TranscriptOptions } from './library-contract.ts';
+export type { Question } from './core/question.ts';
+export type { Policy, PolicyOptions, Surroundings, Transcript, TranscriptOptions } from './library-contract.ts';
 
 const compiled = new WeakMap<Policy, Compiled>();
 const insideOf = (policy: Policy): Compiled => {

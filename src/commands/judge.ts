@@ -7,6 +7,7 @@ import { LONE_SCENE } from '../core/lone-scene.ts';
 import type { Call, Mode, Verdict } from '../core/model.ts';
 import { MODES } from '../core/model.ts';
 import type { Policy } from '../core/policy/model.ts';
+import type { Question } from '../core/question.ts';
 import { maskVerdict } from '../core/reports/mask-report.ts';
 import { jsonText } from '../core/text.ts';
 import { judgeCall } from '../judge.ts';
@@ -30,14 +31,7 @@ export const policyOf = async (values: Values): Promise<Policy> => {
   return load(readPolicyFile(name), readParent(name), new Date().toISOString().slice(0, 10), modeOf(values));
 };
 
-interface Asked {
-  readonly tool: string;
-  readonly input: unknown;
-  readonly cwd?: string;
-  readonly agents?: readonly string[];
-}
-
-const asked = (line: string): Asked | string => {
+const asked = (line: string): Question | string => {
   let value: unknown;
   try {
     value = JSON.parse(line);

@@ -8,6 +8,7 @@ import { Fault } from './fault.ts';
 import type { Call, CommandSet, Effect } from './model.ts';
 import { COMMAND_SETS } from './model.ts';
 import { forbids, permits, resolve } from './paths.ts';
+import { nameGlob } from './wildcard.ts';
 
 export interface RuleObject {
   readonly tools?: readonly string[] | undefined;
@@ -63,25 +64,6 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   task: ['agent'],
 };
 export const kindsOf = (tool: string): readonly Kind[] | undefined => KINDS[tool.toLowerCase().replaceAll(/[_-]/g, '')];
-
-/** A glob over a name (a tool, a host, an agent): `*` stands for anything; everything else is literal. */
-export const nameGlob = (pattern: string): ((name: string) => boolean) => {
-  let parts: readonly string[] | undefined;
-  return raw => {
-    parts ??= pattern.toLowerCase().split('*');
-    const name = raw.toLowerCase();
-    if (parts.length === 1) return name === parts[0];
-    const last = parts.at(-1)!;
-    if (!name.startsWith(parts[0]!) || !name.endsWith(last) || name.length < parts[0]!.length + last.length) return false;
-    let at = parts[0]!.length;
-    for (const part of parts.slice(1, -1)) {
-      const found = name.indexOf(part, at);
-      if (found < 0 || found + part.length > name.length - last.length) return false;
-      at = found + part.length;
-    }
-    return true;
-  };
-};
 
 type Test = (effect: Effect, call: Call) => boolean;
 const any =

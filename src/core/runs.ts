@@ -12,14 +12,8 @@ export interface Guarantees extends Readonly<Record<Axis, Isolation>> {
   readonly notes: readonly string[];
 }
 
-/** One approved command, run. Timeouts, kills and refusals are results, not exceptions. */
-export interface Run {
-  /** As the policy wrote it. */
-  readonly command: string;
-  readonly sandbox: string;
-  readonly guarantees: Guarantees;
-  /** Why it was not run at all; then nothing below says anything. */
-  readonly refused?: { readonly code: string; readonly message: string; readonly fix: string };
+/** How a command ended. */
+export interface Ending {
   readonly exit: number | null;
   /** The signal that ended it: `SIGKILL`. */
   readonly signal?: string;
@@ -28,6 +22,16 @@ export interface Run {
   readonly seconds: number;
   readonly cpuSeconds?: number;
   readonly peakMemory?: number;
+}
+
+/** One approved command, run. Timeouts, kills and refusals are results, not exceptions. */
+export interface Run extends Ending {
+  /** As the policy wrote it. */
+  readonly command: string;
+  readonly sandbox: string;
+  readonly guarantees: Guarantees;
+  /** Why it was not run at all; then nothing below says anything. */
+  readonly refused?: { readonly code: string; readonly message: string; readonly fix: string };
   /** Masked and capped. */
   readonly output: string;
   readonly truncated: boolean;

@@ -1,6 +1,7 @@
 /** Tools by name: blocked first, then those that need a person, then allowed ones, then the default; and no call with huge arguments. */
 import { guard } from '../core/contracts.ts';
 import type { Effect, Opinion } from '../core/model.ts';
+import { nameGlob } from '../core/wildcard.ts';
 
 /** Tools of MCP servers that are a raw shell or a raw file system under another name. */
 const RAW = [
@@ -20,23 +21,6 @@ const namesOf = (effect: Extract<Effect, { kind: 'tool' }>): readonly string[] =
     ? [effect.name]
     : [effect.name, `mcp__${effect.server}__${effect.name}`, `${effect.server}/${effect.name}`, `${effect.server}.${effect.name}`]
   ).map(name => name.toLowerCase());
-
-/** `*` stands for any run of characters. */
-const pattern = (text: string): ((name: string) => boolean) => {
-  const [head = '', ...rest] = text.toLowerCase().split('*');
-  return name => {
-    if (rest.length === 0) return name === head;
-    const tail = rest.at(-1)!;
-    if (!name.startsWith(head) || !name.endsWith(tail) || name.length < head.length + tail.length) return false;
-    let at = head.length;
-    for (const middle of rest.slice(0, -1)) {
-      const found = name.indexOf(middle, at);
-      if (found < 0 || found + middle.length > name.length - tail.length) return false;
-      at = found + middle.length;
-    }
-    return true;
-  };
-};
 
 const ENCODER = new TextEncoder();
 /** Bytes of the arguments as JSON; what is no JSON is longer than any limit. */
@@ -65,7 +49,7 @@ export const mcpTool = guard({
       max_args_size: z.int().positive().default(1_048_576).describe('Bytes that the arguments of one call may have, as JSON.'),
     }),
   compile({ enabled, allow, block, require_confirmation, default: otherwise, max_args_size }) {
-    const lists = { allow: allow.map(pattern), block: block.map(pattern), confirm: require_confirmation.map(pattern) };
+    const lists = { allow: allow.map(nameGlob), block: block.map(nameGlob), confirm: require_confirmation.map(nameGlob) };
     return effect => {
       if (!enabled || effect.kind !== 'tool') return [];
       const names = namesOf(effect);

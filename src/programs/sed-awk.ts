@@ -1,4 +1,5 @@
 /** `sed` and `awk`: small languages whose scripts can also write files and run commands. */
+import { closingBracket } from '../core/code/brackets.ts';
 import type { ProgramContext, Word } from '../core/contracts.ts';
 import { options, parseArgs } from '../core/programs/argv.ts';
 import { allOf, contentOf, program, type Telling } from '../core/programs/tell.ts';
@@ -215,7 +216,8 @@ const readAwk = (
   };
   for (const m of bare.matchAll(/\bsystem\s*\(/g)) {
     const from = m.index + m[0].length;
-    runs(expression(text.slice(from, closing(bare, from))), 'awk system()');
+    const end = closingBracket(bare, from);
+    runs(expression(text.slice(from, end < 0 ? undefined : end)), 'awk system()');
   }
   // An indirect call: which function it is stands in a variable.
   if (/(?:^|[^\w@])@(?!load\b|include\b|namespace\b)[A-Za-z_]\w*\s*\(/.test(bare)) {
@@ -258,16 +260,6 @@ const readAwk = (
   }
   return quiet && !/@load|@include|\bextension\s*\(/.test(bare);
 };
-/** The place of the bracket that closes. */
-const closing = (text: string, from: number): number => {
-  let depth = 1;
-  for (let i = from; i < text.length; i++) {
-    if (text[i] === '(') depth++;
-    else if (text[i] === ')' && --depth === 0) return i;
-  }
-  return text.length;
-};
-
 export const streamEditors = program(['sed', 'gsed', 'awk', 'gawk', 'mawk', 'nawk', 'original-awk'], (t, words, context, name) =>
   name.endsWith('sed') ? sed(t, words, context) : awk(t, words, context),
 );

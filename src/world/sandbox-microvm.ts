@@ -1,10 +1,10 @@
 /** Commands in a microVM: it gets a copy of the workspace, runs one command after the other, and is ended whatever happens. */
 import { Fault } from '../core/fault.ts';
+import type { Ending } from '../core/runs.ts';
 import { scriptProof } from '../core/sandbox/script.ts';
 import type { Machine, Profile, Sandbox, SandboxWish } from '../core/sandbox-contract.ts';
 import { type Forkd, forkd } from './forkd.ts';
 import { capture } from './node.ts';
-import type { Ending } from './sandbox-process.ts';
 
 const MOST_WORKSPACE = 48 * 2 ** 20;
 /** One argument of a program may have 128 KiB. */

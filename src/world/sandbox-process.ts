@@ -1,10 +1,12 @@
 /** Starts what a sandbox asks for, reads what it says, and sees to it that it ends: by itself, at its deadline, or with this program. */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import type { Duplex } from 'node:stream';
 import { Fault } from '../core/fault.ts';
+import type { Ending } from '../core/runs.ts';
 import { type Report, readReport } from '../core/sandbox/report.ts';
 import type { Spawn } from '../core/sandbox-contract.ts';
 
@@ -14,15 +16,6 @@ const PATIENCE_MS = 3000;
 const LINGER_MS = 300;
 const BUSY_RETRIES = 20;
 const MOST_REPORT = 1 << 20;
-
-export interface Ending {
-  readonly exit: number | null;
-  readonly signal?: string;
-  readonly timedOut: boolean;
-  readonly seconds: number;
-  readonly cpuSeconds?: number;
-  readonly peakMemory?: number;
-}
 
 export interface ProcessPlan {
   readonly spawn: Spawn;

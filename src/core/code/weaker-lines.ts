@@ -2,7 +2,9 @@
  * Lines that came back a little weaker: a value that is no longer cleaned, a digest or a random number that can be guessed, a question of
  * security that is answered beforehand. Told by the pair of the old line and the new one, so that code which was always so is no news.
  */
+
 import type { FileChange, Line } from '../model.ts';
+import { closingBracket } from './brackets.ts';
 
 export interface WeakerLine {
   readonly rule: 'cleaning-removed' | 'weaker-secret' | 'check-off';
@@ -19,21 +21,12 @@ const squeeze = (text: string): string => text.replaceAll(/\s+/g, '');
 /** Calls that clean what comes from outside. */
 const CLEANS =
   /\b(?:path\.basename|os\.path\.basename|filepath\.(?:Base|Clean)|secure_filename|DOMPurify\.sanitize|sanitize(?:Html|HTML|_html|Input|Url)?|escape(?:Html|HTML|_html|Xml|RegExp)?|html\.(?:escape|EscapeString)|markupsafe\.escape|bleach\.clean|validator\.escape|xss|encodeURIComponent|shlex\.quote|shellescape|quote_ident|htmlspecialchars|strip_tags|basename|mysqli?_real_escape_string|h)\(/g;
-/** The end of a call's brackets, told without a look into texts. */
-const closing = (text: string, from: number): number => {
-  let depth = 1;
-  for (let i = from; i < text.length; i++) {
-    if (text[i] === '(') depth++;
-    else if (text[i] === ')' && --depth === 0) return i;
-  }
-  return -1;
-};
 /** The line with one cleaning call left out, for each of them: by its first argument alone. */
 const uncleaned = (whole: string): readonly (readonly [without: string, call: string])[] => {
   const text = whole.slice(0, 1_000);
   return [...text.matchAll(CLEANS)].slice(0, MOST_CALLS).flatMap(call => {
     const start = call.index + call[0].length;
-    const end = closing(text, start);
+    const end = closingBracket(text, start);
     if (end === -1) return [];
     const inner = text.slice(start, end);
     return [inner, inner.split(',')[0]!].map(argument => [

@@ -1,5 +1,6 @@
 /** Patterns over one simple command, word by word: `git log *`, `npm run test:*`. Never over a line of text. */
 import type { Effect } from '../model.ts';
+import { wildcard } from '../wildcard.ts';
 
 type Exec = Effect & { readonly kind: 'exec' };
 
@@ -7,20 +8,8 @@ type Exec = Effect & { readonly kind: 'exec' };
 const wordsOf = (pattern: string): string[] =>
   [...pattern.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, plain]) => double ?? single ?? plain ?? '');
 
-/** One word against one word pattern in which `*` stands for any text; linear, no backtracking over the whole. */
-const wordMatches = (pattern: string, word: string): boolean => {
-  const parts = pattern.split('*');
-  if (parts.length === 1) return pattern === word;
-  const [first, last] = [parts[0]!, parts.at(-1)!];
-  if (!word.startsWith(first) || !word.endsWith(last) || word.length < first.length + last.length) return false;
-  let at = first.length;
-  for (const part of parts.slice(1, -1)) {
-    const found = word.indexOf(part, at);
-    if (found < 0 || found + part.length > word.length - last.length) return false;
-    at = found + part.length;
-  }
-  return true;
-};
+/** One word against one word pattern. */
+const wordMatches = (pattern: string, word: string): boolean => wildcard(pattern)(word);
 
 const baseName = (program: string): string => program.slice(program.lastIndexOf('/') + 1);
 

@@ -3,7 +3,7 @@
  * None of it can be trusted to clear anybody; it only decides which words are used and which bots may bump versions.
  */
 import type { Author } from '../model.ts';
-import { nameGlob } from '../rules.ts';
+import { nameGlob } from '../wildcard.ts';
 
 interface Known {
   readonly name: string;

@@ -1,6 +1,7 @@
 /** Rules for sub-agents: down a chain of agents every step can only take away, so a call has what each of its ancestors would have had. */
 import { MODES, type Mode } from '../model.ts';
-import { kindsOf, nameGlob, type Rule, toolTest } from '../rules.ts';
+import { kindsOf, type Rule, toolTest } from '../rules.ts';
+import { nameGlob } from '../wildcard.ts';
 import type { Level } from './model.ts';
 
 /** What a policy says of the agents that one name or glob stands for. */

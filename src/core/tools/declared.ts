@@ -6,9 +6,9 @@ import { isObject } from '../documents/json.ts';
 import { Fault } from '../fault.ts';
 import { TOOL_NATURES, type ToolNature } from '../model.ts';
 import type { CompilePattern } from '../policy/user-pattern.ts';
-import { nameGlob } from '../rules.ts';
 import { shorten } from '../text.ts';
 import { kindOf } from '../transcripts/tool-names.ts';
+import { nameGlob } from '../wildcard.ts';
 import { compileInputSchema, type InputSchema } from './input-schema.ts';
 
 /** What a policy says of the tools that one name or glob stands for; pointers are JSON pointers (RFC 6901), `*` each item of a list. */
