@@ -336,6 +336,11 @@ export interface Report {
 			readonly sha256: string;
 		}[];
 	};
+	/** Set where the verdict alone would mislead: the gate stays open though something is denied or asked about, or is closed though nothing is. */
+	readonly gate?: {
+		readonly closed: boolean;
+		readonly because: string;
+	};
 	/** What is changed, for reporters that show lines. */
 	readonly diffs?: readonly ShownDiff[];
 }
