@@ -2,6 +2,7 @@
 import { base64Value, fromBase64 } from './base64.ts';
 import { inflate } from './inflate.ts';
 import { cut, LEAST } from './literals.ts';
+import type { Marks } from './marks.ts';
 import { type Made, pieces } from './pieces.ts';
 
 /** A decoded reading of `text.slice(start, end)`. */
@@ -38,16 +39,22 @@ const readable = (bytes: Uint8Array): string | undefined => {
   return wide ? text.replaceAll('\0', '') : text;
 };
 
-/** Whether the first bytes under base64 or hexadecimal can be text: most runs are told apart here, at no cost. */
+/** Characters of base64 by which most runs are told apart: the bytes under them must be text. */
+const START = 20;
 const readableStart = (text: string, start: number): boolean => {
-  const [a, b, c, d] = [
-    base64Value(text, start),
-    base64Value(text, start + 1),
-    base64Value(text, start + 2),
-    base64Value(text, start + 3),
-  ];
-  const [one, two, three] = [(a << 2) | (b >> 4), ((b & 15) << 4) | (c >> 2), ((c & 3) << 6) | d];
-  return printable(one) && (two === 0 || (printable(two) && printable(three)));
+  for (let at = start; at < start + START; at += 4) {
+    const [a, b, c, d] = [base64Value(text, at), base64Value(text, at + 1), base64Value(text, at + 2), base64Value(text, at + 3)];
+    const [one, two, three] = [(a << 2) | (b >> 4), ((b & 15) << 4) | (c >> 2), ((c & 3) << 6) | d];
+    // Every other byte of UTF-16 is zero.
+    if (!((one === 0 || printable(one)) && (two === 0 || printable(two)) && (three === 0 || printable(three)))) return false;
+  }
+  return true;
+};
+const mayBeHex = (text: string, start: number): boolean => {
+  const c = text.charCodeAt(start);
+  if (c !== 48 && !(c >= 50 && c <= 55)) return false;
+  HEX_TEXT.lastIndex = start;
+  return HEX_TEXT.test(text);
 };
 /** As much of it as reads as text. The beginning is decoded alone: most runs end there. */
 const readableBase64 = (text: string, start: number, end: number): string | undefined => {
@@ -102,8 +109,7 @@ const unpacked = (text: string, start: number, room: Room): View | undefined => 
 /** The base64 or hexadecimal run that starts at `start`, over its line breaks. */
 const run = (text: string, start: number, room: Room): View | undefined => {
   if (isPacked(text, start)) return unpacked(text, start, room);
-  HEX_TEXT.lastIndex = start;
-  if (!readableStart(text, start) && !HEX_TEXT.test(text)) return undefined;
+  if (!readableStart(text, start) && !mayBeHex(text, start)) return undefined;
   RUN.lastIndex = start;
   RUN.test(text);
   const end = RUN.lastIndex;
@@ -153,17 +159,18 @@ const wide = (text: string): View[] => {
   return views;
 };
 
+/** Reads on at a mark of its kind. */
+type AtMark = (at: number) => void;
 /** Stretches in which a letter, digit or dash is written as an escape: nobody has to, so somebody hides something. */
-const escapes = (text: string, mark: string, written: RegExp, via: string, decode: (text: string) => string): View[] => {
-  const views: View[] = [];
-  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
+const escapes = (text: string, views: View[], written: RegExp, via: string, decode: (text: string) => string): AtMark => {
+  let past = 0;
+  return at => {
     written.lastIndex = at;
-    if (!written.test(text)) continue;
+    if (at < past || !written.test(text)) return;
     const [start, end] = stretch(text, at);
     views.push({ start, end, text: decode(text.slice(start, end)), via });
-    at = Math.max(at, end - 1);
-  }
-  return views;
+    past = end;
+  };
 };
 
 /** Sixteen or more numbers in a row that may be letters: `String.fromCharCode(103, 104, ...)`, `bytes([0x67, ...])`. */
@@ -171,48 +178,39 @@ const CODES = /(?<![\w.])(?:0x[2-7][0-9a-f]|\d{2,3})(?:\s{0,20},\s{0,20}(?:0x[2-
 const CODE = new Uint8Array(128);
 for (const c of '0123456789abcdefxABCDEFX') CODE[c.charCodeAt(0)] = 1;
 const isDigit = (text: string, at: number): boolean => text.charCodeAt(at) >= 48 && text.charCodeAt(at) <= 57;
-/** Looked for at commas behind a digit, which are few. */
-const codes = (text: string): View[] => {
-  const found: View[] = [];
-  for (let comma = text.indexOf(','), past = 0; comma >= 0; comma = text.indexOf(',', comma + 1)) {
+/** Looked for at commas beside a digit, which are few. */
+const codes = (text: string, views: View[]): AtMark => {
+  let past = 0;
+  return comma => {
     if (
+      comma < past ||
       !(
         isDigit(text, comma + 1) ||
         (text.charCodeAt(comma + 1) <= 32 && (isDigit(text, comma + 2) || text.charCodeAt(comma + 2) <= 32))
       )
     )
-      continue;
+      return;
     let start = comma;
     while (start > past && comma - start < 24 && text.charCodeAt(start - 1) <= 32) start--;
     for (let c = text.charCodeAt(start - 1); start > past && comma - start < 28 && c < 128 && CODE[c] === 1; )
       c = text.charCodeAt(--start - 1);
-    if (start === comma) continue;
+    if (start === comma) return;
     CODES.lastIndex = start;
     const list = CODES.exec(text)?.[0];
-    if (list === undefined) continue;
+    if (list === undefined) return;
     past = start + list.length;
-    comma = past - 1;
-    if (list.length < 3 * LEAST - 1) continue;
+    if (list.length < 3 * LEAST - 1) return;
     const plain = list
       .split(',')
       .map(Number)
       .map(code => (code > 32 && code < 127 ? String.fromCharCode(code) : '\n'))
       .join('');
-    if (/[A-Za-z0-9_+/=.-]{16}/.test(plain)) found.push({ start, end: past, text: plain, via: 'codes' });
-  }
-  return found;
+    if (/[A-Za-z0-9_+/=.-]{16}/.test(plain)) views.push({ start, end: past, text: plain, via: 'codes' });
+  };
 };
 
 /** The end of a line inside of a word that a shell, YAML or C reads on. */
 const CONTINUED = /(?<=[A-Za-z0-9_-])\\\r?\n[ \t]{0,60}(?=[A-Za-z0-9_-])/y;
-const isContinued = (text: string, mark: string): boolean => {
-  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
-    CONTINUED.lastIndex = at;
-    if (CONTINUED.test(text)) return true;
-  }
-  return false;
-};
-
 /** A text without some of its parts. */
 const without = (text: string, parts: RegExp, via: string): View => {
   const from = new Int32Array(text.length + 1);
@@ -232,12 +230,67 @@ const without = (text: string, parts: RegExp, via: string): View => {
   return { start: 0, end: text.length, text: kept.join(''), via, from };
 };
 
+const [QUOTE, PERCENT, AMPERSAND, APOSTROPHE, COMMA, SLASH, EQUALS, BACKSLASH, BACKTICK] = [34, 37, 38, 39, 44, 47, 61, 92, 96];
+const PERCENTS = /%(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|5f)/iy;
+const BACKSLASHES = /\\(?:u00|x)(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|5f)|\\(?:0[67]\d|1[0-7]\d)/iy;
+const ENTITIES =
+  /&#(?:0{0,4}(?:4[589]|5[0-7]|6[5-9]|[78]\d|9[05789]|1[01]\d|12[0-2])|x0{0,4}(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|5f));/iy;
+const SLASHES = /(?<=:)\\\/\\\//y;
+
+/** What the marks of a text lead to. */
+const marked = (text: string, marks: Marks): View[] => {
+  const views: View[] = [];
+  const percent = escapes(text, views, PERCENTS, 'percent', part =>
+    part.replace(/%([2-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+  );
+  const backslash = escapes(text, views, BACKSLASHES, 'escape', part =>
+    part
+      .replace(/\\(?:u00|x)([2-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      .replace(/\\([01][0-7]{2}|[4-7][0-7](?![0-7]))/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8))),
+  );
+  const slashes = escapes(text, views, SLASHES, 'escape', part => part.replaceAll('\\/', '/'));
+  const entity = escapes(text, views, ENTITIES, 'entity', part =>
+    part.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (whole, hex: string | undefined, code: string | undefined) => {
+      const value = hex === undefined ? Number(code) : Number.parseInt(hex, 16);
+      return value < 127 ? String.fromCharCode(value) : whole;
+    }),
+  );
+  const code = codes(text, views);
+  const quotes = [QUOTE, APOSTROPHE, BACKTICK].map(quote => cut(text, quote, marks.lists, made => views.push(joined(made))));
+  const equals: number[] = [];
+  let continued = false;
+  for (let k = 0; k < marks.many; k++) {
+    const at = marks.places[k]!;
+    const c = text.charCodeAt(at);
+    if (c === EQUALS) equals.push(at);
+    else if (c === QUOTE) quotes[0]!(at);
+    else if (c === APOSTROPHE) quotes[1]!(at);
+    else if (c === BACKTICK) quotes[2]!(at);
+    else if (c === COMMA) code(at);
+    else if (c === PERCENT) percent(at);
+    else if (c === AMPERSAND) entity(at);
+    else if (c === BACKSLASH) {
+      const next = text.charCodeAt(at + 1);
+      if (next === SLASH) slashes(at);
+      else if (next > 32) backslash(at);
+      else if (!continued) {
+        CONTINUED.lastIndex = at;
+        continued = CONTINUED.test(text);
+      }
+    }
+  }
+  for (const made of pieces(text, equals)) views.push(joined(made));
+  if (continued) views.push(without(text, new RegExp(CONTINUED.source, 'g'), 'joined'));
+  return views;
+};
+
 /**
  * All other readings of a text.
  * @param runs where base64 runs of at least 24 characters start, in order.
+ * @param marks where others may begin.
  * @param tell hears of what was not read to its end.
  */
-export const views = (text: string, runs: readonly number[], tell?: (cap: string) => void): View[] => {
+export const views = (text: string, runs: readonly number[], marks: Marks, tell?: (cap: string) => void): View[] => {
   const out: View[] = [];
   const room: Room = { left: text.length * 4 + MOST_UNPACKED, full: false };
   let done = 0;
@@ -250,37 +303,9 @@ export const views = (text: string, runs: readonly number[], tell?: (cap: string
     }
   }
   if (room.full) tell?.('packed');
-  const { words, literals } = cut(text);
-  out.push(
-    ...escapes(text, '%', /%(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|5f)/iy, 'percent', part =>
-      part.replace(/%([2-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-    ),
-    ...escapes(text, '\\', /\\(?:u00|x)(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|5f)|\\(?:0[67]\d|1[0-7]\d)/iy, 'escape', part =>
-      part
-        .replace(/\\(?:u00|x)([2-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-        .replace(/\\([01][0-7]{2}|[4-7][0-7](?![0-7]))/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8))),
-    ),
-    ...escapes(
-      text,
-      '&#',
-      /&#(?:0{0,4}(?:4[589]|5[0-7]|6[5-9]|[78]\d|9[05789]|1[01]\d|12[0-2])|x0{0,4}(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|5f));/iy,
-      'entity',
-      part =>
-        part.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (whole, hex: string | undefined, code: string | undefined) => {
-          const value = hex === undefined ? Number(code) : Number.parseInt(hex, 16);
-          return value < 127 ? String.fromCharCode(value) : whole;
-        }),
-    ),
-    ...codes(text),
-    ...words.map(joined),
-    ...pieces(text).map(joined),
-    ...escapes(text, ':\\/', /:\\\/\\\//y, 'escape', part => part.replaceAll('\\/', '/')),
-    ...literals.map(joined),
-  );
-  out.push(...wide(text));
-  if (text.includes('\u001b[')) out.push(without(text, /\u001b\[[0-9;?]{0,20}[A-Za-z]/g, 'colour'));
-  if (isContinued(text, '\\\n') || isContinued(text, '\\\r\n'))
-    out.push(without(text, new RegExp(CONTINUED.source, 'g'), 'joined'));
-  if (text.includes('\0')) out.push(without(text, /\0/g, 'utf-16'));
+  out.push(...marked(text, marks));
+  if (marks.wide) out.push(...wide(text));
+  if (marks.colours) out.push(without(text, /\u001b\[[0-9;?]{0,20}[A-Za-z]/g, 'colour'));
+  if (marks.zeros) out.push(without(text, /\0/g, 'utf-16'));
   return out;
 };

@@ -2,8 +2,9 @@
  * Finds all of some thousand words in one pass over a text. Each word is known by three of its letters in a row, those that other texts hold
  * least often; only where such three stand the words that they stand for are compared.
  */
+import { addMark, type Marks, noMarks } from './marks.ts';
 import { rarestTriple } from './rare-triples.ts';
-import { codeOf, TRIPLES, tripleAt } from './triples.ts';
+import { GRAMS, gramAt, gramFacts, gramsOfTwo, marksAmong, NOTED, runsIn, sift, sweep } from './sweep.ts';
 
 /** A word to be found. */
 export interface Keyword {
@@ -19,12 +20,10 @@ export interface Found {
   readonly many: number;
   /** Where runs of letters of base64 start that are long enough to be read. */
   readonly runs: readonly number[];
+  /** Where other readings may begin. */
+  readonly marks: Marks;
 }
 
-/** Letters in a row that make a run, and all bits where one may stand. */
-const RUN = 24;
-const IN_RUN = new Uint8Array(256);
-for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+/') IN_RUN[c.charCodeAt(0)] = 1;
 const LOWER = Uint8Array.from({ length: 256 }, (_, c) => (c >= 65 && c <= 90 ? c + 32 : c));
 
 /** Characters of the text that are read at once, and beyond on both sides, so that no word is cut. */
@@ -34,85 +33,27 @@ const BESIDE = 64;
 const LEAD = 8;
 /** Of each word: its number, the letters before its three, its length, where its letters stand, whether its case counts. */
 const FIELDS = 5;
-// The loops over every character stand alone, so that they are compiled early, and well.
+/** Bytes that a character of UTF-16 takes, at most. */
+const WIDEST = 3;
 
-const gramAt = (bytes: Uint8Array, last: number): number =>
-  (codeOf(bytes[last - 2]!) << 12) | (codeOf(bytes[last - 1]!) << 6) | codeOf(bytes[last]!);
-
-const narrow = (text: string, bytes: Uint8Array): void => {
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i);
-    bytes[i] = c < 128 ? c : 0;
-  }
-};
-
-/** Notes the places that end a gram. @returns how many they are. */
-const sweep = (bytes: Uint8Array, from: number, to: number, isGram: Uint8Array, places: Int32Array): number => {
-  let gram = gramAt(bytes, from - 1);
-  let n = 0;
-  for (let i = from; i < to; i++) {
-    const c = bytes[i]!;
-    gram = ((gram << 6) & (TRIPLES - 1)) | (c & 31) | ((c & 64) >> 1);
-    // A branch here would be foretold wrongly each time that it is taken.
-    places[n] = i;
-    n += isGram[gram]!;
-  }
-  return n;
-};
-
-/** Keeps the places where the letters beside a gram may be those of one of its words. @returns how many they are. */
-const sift = (
-  bytes: Uint8Array,
-  places: Int32Array,
-  many: number,
-  groupOf: Uint16Array,
-  prior: Int32Array,
-  next: Int32Array,
-): number => {
-  let n = 0;
-  for (let k = 0; k < many; k++) {
-    const at = places[k]!;
-    const group = groupOf[gramAt(bytes, at)]!;
-    places[n] = at;
-    n += (prior[group]! >>> (bytes[at - 3]! & 31)) & (next[group]! >>> (bytes[at + 1]! & 31)) & 1;
-  }
-  return n;
-};
-
-/**
- * Notes where long runs start that end behind `from`. A run covers every 24th place, so most text is passed over.
- * @param clear no run starts before it that is not known; negative inside of a known run.
- * @returns the same for what comes behind `to`.
- */
-const runsIn = (bytes: Uint8Array, from: number, to: number, clear: number, shift: number, runs: number[]): number => {
-  let start = clear;
-  if (start < 0) {
-    start = from;
-    while (start < to && IN_RUN[bytes[start]!] === 1) start++;
-    if (start === to) return -1;
-  }
-  while (start + RUN <= to) {
-    let at = start + RUN - 1;
-    while (at >= start && IN_RUN[bytes[at]!] === 1) at--;
-    if (at >= start) {
-      start = at + 1;
-      continue;
-    }
-    runs.push(shift + start);
-    start += RUN;
-    while (start < to && IN_RUN[bytes[start]!] === 1) start++;
-    if (start === to) return -1;
-  }
-  return start;
-};
-
+const BLANK = 32;
 const ascii = new TextEncoder();
+/** Notes for each byte how many characters of UTF-16 stand before it. */
+const count = (bytes: Uint8Array, to: number, before: Int32Array): void => {
+  let n = 0;
+  for (let i = LEAD; i < to; i++) {
+    before[i] = n;
+    const c = bytes[i]!;
+    n += Number((c & 0xc0) !== 0x80) + Number(c >= 0xf0);
+  }
+  before[to] = n;
+};
 
-/** Prepares a search through much text, which takes some milliseconds. */
+/** Prepares a search for many words, which takes some milliseconds. */
 export const keywordTable = (list: readonly Keyword[]): ((text: string) => Found) => {
   // The words of a gram are a group, from 1.
-  const groupOf = new Uint16Array(TRIPLES);
-  const isGram = new Uint8Array(TRIPLES);
+  const groupOf = new Uint16Array(GRAMS);
+  const facts = gramFacts();
   const sizes: number[] = [0];
   const before = new Int8Array(list.length);
   /** Pairs (group, word). */
@@ -121,7 +62,7 @@ export const keywordTable = (list: readonly Keyword[]): ((text: string) => Found
     let group = groupOf[gram]!;
     if (group === 0) {
       groupOf[gram] = group = sizes.push(0) - 1;
-      isGram[gram] = 1;
+      facts[gram]! |= NOTED;
     }
     sizes[group]!++;
     pairs.push(group, n);
@@ -131,13 +72,13 @@ export const keywordTable = (list: readonly Keyword[]): ((text: string) => Found
     const { text } = list[n]!;
     if (text.length > 2) {
       before[n] = rarestTriple(text);
-      add(tripleAt(text, before[n]!), n);
+      add(gramAt(ascii.encode(text), before[n]! + 2), n);
     } else {
       // Whatever stands before a word of two letters.
       before[n] = -1;
-      for (let code = 0; code < 64; code++) add((code << 12) | tripleAt(`\0${text}`, 0), n);
+      for (const gram of gramsOfTwo(ascii.encode(text))) add(gram, n);
     }
-    most += text.length > 2 ? text.length : 64 * 2;
+    most += text.length > 2 ? text.length : gramsOfTwo(ascii.encode(text)).length * 2;
   }
   // What a place is asked for stands side by side.
   const firstOf = new Int32Array(sizes.length + 1);
@@ -168,18 +109,23 @@ export const keywordTable = (list: readonly Keyword[]): ((text: string) => Found
       letters[letter++] = exact ? c : LOWER[c]!;
     }
   }
-  const bytes = new Uint8Array(LEAD + (CHUNK + 2 * BESIDE) * 3);
+  const bytes = new Uint8Array(LEAD + (CHUNK + 2 * BESIDE) * WIDEST);
+  bytes.fill(BLANK, 0, LEAD);
   const room = bytes.subarray(LEAD);
-  const places = new Int32Array(CHUNK + 1);
+  const places = new Int32Array(CHUNK * WIDEST + 1);
+  const spots = new Int32Array(CHUNK * WIDEST + 1);
+  /** For text beyond ASCII: how many characters stand before each byte. */
+  let counts: Int32Array | undefined;
 
   return text => {
     let found = new Int32Array(64 + (text.length >> 6));
     let many = 0;
     const runs: number[] = [];
+    const marks = noMarks(text);
     let clear = 0;
 
     /** @param last where the third of the three letters stands. */
-    const compare = (last: number, shift: number, group: number): void => {
+    const compare = (last: number, low: number, group: number, before: Int32Array | undefined): void => {
       for (let entry = firstOf[group]!, end = firstOf[group + 1]!; entry < end; entry += FIELDS) {
         const start = last - 2 - words[entry + 1]!;
         if (start < LEAD) continue;
@@ -194,7 +140,7 @@ export const keywordTable = (list: readonly Keyword[]): ((text: string) => Found
           wider.set(found);
           found = wider;
         }
-        const ends = start + shift + length;
+        const ends = low + (before === undefined ? start - LEAD : before[start]!) + length;
         let at = many;
         for (; at > 0; at -= 2) {
           const other = found[at - 2]!;
@@ -212,19 +158,34 @@ export const keywordTable = (list: readonly Keyword[]): ((text: string) => Found
       const low = Math.max(0, base - BESIDE);
       const high = Math.min(text.length, base + CHUNK);
       const chunk = low === 0 && high === text.length ? text : text.slice(low, Math.min(text.length, high + BESIDE));
-      const n = chunk.length;
-      // One byte a character: as the encoder gives them where all are ASCII, else by hand with a blank for what is not.
-      if (ascii.encodeInto(chunk, room).written !== n) narrow(chunk, room);
+      const { written } = ascii.encodeInto(chunk, room);
       // What an earlier text left behind is no part of this one.
-      room.fill(0, n, n + BESIDE);
+      room.fill(BLANK, written, written + BESIDE);
 
-      const shift = low - LEAD;
-      const last = high - shift;
-      const spots = sift(bytes, places, sweep(bytes, base - shift, last, isGram, places), groupOf, prior, next);
-      for (let k = 0; k < spots; k++) compare(places[k]!, shift, groupOf[gramAt(bytes, places[k]!)]!);
-      const known = runsIn(bytes, base - shift, last, clear < 0 ? clear : clear - shift, shift, runs);
-      clear = known < 0 ? known : known + shift;
+      // INVARIANT: whatever is looked for is ASCII, so that bytes find it; beyond ASCII they stand elsewhere than the characters.
+      let [from, to] = [LEAD + base - low, LEAD + high - low];
+      let open = from + clear - base;
+      let before: Int32Array | undefined;
+      if (written !== chunk.length) {
+        before = counts ??= new Int32Array(bytes.length + 1);
+        count(bytes, LEAD + written, before);
+        while (before[from]! < base - low) from++;
+        for (to = LEAD + written; before[to - 1]! >= high - low; ) to--;
+        for (open = from; before[open]! > clear - low; ) open--;
+      }
+      const place = (at: number): number => low + (before === undefined ? at - LEAD : before[at]!);
+
+      const lists = Number(marks.lists);
+      const noted = sweep(bytes, from, to, facts, lists, places);
+      const marked = marksAmong(bytes, places, noted, lists, spots);
+      for (let k = 0; k < marked; k++) addMark(marks, place(spots[k]!), bytes[spots[k]!]!);
+      const sifted = sift(bytes, places, noted, groupOf, prior, next);
+      for (let k = 0; k < sifted; k++) compare(places[k]!, low, groupOf[gramAt(bytes, places[k]!)]!, before);
+      const earlier = runs.length;
+      const known = runsIn(bytes, from, to, clear < 0 ? clear : open, runs);
+      for (let k = earlier; k < runs.length; k++) runs[k] = place(runs[k]!);
+      clear = known < 0 ? known : place(known);
     }
-    return { words: found, many, runs };
+    return { words: found, many, runs, marks };
   };
 };

@@ -1,5 +1,6 @@
 /** Finds all of some thousand words in a text: short texts by where words begin, and with a table once there is much to read. */
 import { type Found, type Keyword, keywordTable } from './keyword-table.ts';
+import { marksOf } from './marks.ts';
 import { tripleAt } from './triples.ts';
 
 const LONGEST = 32;
@@ -38,6 +39,7 @@ const byBeginning = (list: readonly Keyword[]): ((text: string) => Found) => {
       words: Int32Array.from(pairs.flat()),
       many: pairs.length * 2,
       runs: [...text.matchAll(/[A-Za-z0-9_+/-]{24,}/g)].map(({ index }) => index),
+      marks: marksOf(text),
     };
   };
 };

@@ -11,7 +11,7 @@ const IN_TOKEN = new Uint8Array(128);
 for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+/=.-') IN_TOKEN[c.charCodeAt(0)] = 1;
 const JOINER = new Uint8Array(128);
 for (const c of ' \t\r\n+.|&<>\\') JOINER[c.charCodeAt(0)] = 1;
-const COMMA = 44;
+const [COMMA, BACKTICK] = [44, 96];
 /** Characters between two literals, at most. */
 const MOST_JOINT = 128;
 const JOIN_CALL = /^[^"'`\n]{0,3}\s{0,4}[\])]\s{0,4}\.\s{0,4}join\(\s{0,2}(?:""|''|``)?\s{0,2}\)/;
@@ -92,29 +92,27 @@ const adjacentAt = (text: string, at: number, past: number): Made | undefined =>
   return { start, end: start + whole.length, text: whole.replace(/["']/g, '') };
 };
 
-const QUOTES = ['"', "'", '`'];
-/** Words and literals that quotes cut: looked for at each quote behind a letter of a token. */
-export const cut = (text: string): { words: Made[]; literals: Made[] } => {
-  const [words, literals]: [Made[], Made[]] = [[], []];
-  const lists = text.includes('join(');
-  for (const quote of QUOTES) {
-    let [past, joinedTo] = [0, -1];
-    for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) {
-      const before = text.charCodeAt(at - 1);
-      if (!(before < 128 && IN_TOKEN[before] === 1)) continue;
-      if (at >= past && quote !== '`') {
-        const word = adjacentAt(text, at, past);
-        if (word !== undefined) {
-          past = word.end;
-          if (word.text.length >= LEAST) words.push(word);
-        }
-      }
-      if (at > joinedTo) {
-        const { last, view } = joinedAt(text, at, quote, lists);
-        joinedTo = last;
-        if (view !== undefined) literals.push(view);
+/**
+ * Words and literals that quotes of one kind cut.
+ * @param lists whether a comma may stand between literals.
+ * @param tell hears of what they make.
+ * @returns what reads on at such a quote behind a letter of a token; the quotes come in their order.
+ */
+export const cut = (text: string, quote: number, lists: boolean, tell: (made: Made) => void): ((at: number) => void) => {
+  const mark = String.fromCharCode(quote);
+  let [past, joinedTo] = [0, -1];
+  return at => {
+    if (at >= past && quote !== BACKTICK) {
+      const word = adjacentAt(text, at, past);
+      if (word !== undefined) {
+        past = word.end;
+        if (word.text.length >= LEAST) tell(word);
       }
     }
-  }
-  return { words, literals };
+    if (at > joinedTo) {
+      const { last, view } = joinedAt(text, at, mark, lists);
+      joinedTo = last;
+      if (view !== undefined) tell(view);
+    }
+  };
 };

@@ -27,12 +27,23 @@ const EACH = new RegExp(PIECE, 'g');
 
 /** Characters before and behind a name in which what it is put together with is looked for. */
 const REACH = 400;
-/** A name is put together with something only where one of these stands before or behind it, at most two blanks away. */
-const JOINS = '+.${}"\'`';
-const joins = (text: string, from: number, step: 1 | -1): boolean => {
+const isQuote = (c: string | undefined): boolean => c === '"' || c === "'" || c === '`';
+/** An operator from `at` on, at most two blanks away; a dot between two names is none. */
+const isOperator = (text: string, from: number, step: 1 | -1): boolean => {
   let at = from;
   while (Math.abs(at - from) < 2 && /\s/.test(text[at] ?? '')) at += step;
-  return at >= 0 && at < text.length && JOINS.includes(text[at]!);
+  return text[at] === '+' || (text[at] === '.' && (at !== from || /[\s.${"'`]/.test(text[at + step] ?? '')));
+};
+/** Whether a name is put together with something: it is marked as one, a quote stands on one side, or an operator. */
+const joins = (text: string, start: number, end: number): boolean => {
+  const [before, behind] = [text[start - 1], text[end]];
+  return (
+    before === '$' ||
+    (before === '{' && behind === '}') ||
+    isQuote(before) !== isQuote(behind) ||
+    isOperator(text, start - 1, -1) ||
+    isOperator(text, end, 1)
+  );
 };
 
 /** Chains around the names: each stretch of text is read once, and only where a name could be part of one. */
@@ -40,7 +51,7 @@ const chains = function* (text: string, names: readonly string[]): Generator<{ c
   const spots: number[] = [];
   for (const name of names)
     for (let at = text.indexOf(name); at >= 0 && spots.length < MOST_SPOTS; at = text.indexOf(name, at + name.length)) {
-      if (joins(text, at - 1, -1) || joins(text, at + name.length, 1)) spots.push(at);
+      if (joins(text, at, at + name.length)) spots.push(at);
     }
   let done = 0;
   for (const at of spots.sort((a, b) => a - b)) {
@@ -90,10 +101,14 @@ const pieceAt = (text: string, at: number): string | undefined => {
 };
 const mayBePiece = (value: string): boolean => /^[A-Za-z0-9-]{1,20}[_-]$|^(?=(?:\D*\d){2})(?=.*[A-Za-z]).{8,}$/.test(value);
 
-/** @returns readings in which at least one name stands for its value. */
-export const pieces = (text: string): Made[] => {
+/**
+ * @param equals where `=` stands between a name and what may be a value, in order.
+ * @returns readings in which at least one name stands for its value.
+ */
+export const pieces = (text: string, equals: readonly number[]): Made[] => {
   const values = new Map<string, string>();
-  for (let at = text.indexOf('='); at >= 0 && values.size < MOST_NAMES; at = text.indexOf('=', at + 1)) {
+  for (const at of equals) {
+    if (values.size >= MOST_NAMES) break;
     const value = pieceAt(text, at);
     if (value === undefined) continue;
     NAMED.lastIndex = at + 1;

@@ -44,7 +44,8 @@ export const rarestTriple = (text: string): number => {
     const c = text.charCodeAt(at);
     gram = ((gram << 6) & (TRIPLES - 1)) | codeOf(c);
     const known = rank[gram]!;
-    const cost = known > 0 ? known : RARE + pairCost(BLANK, a) + pairCost(a, b) + pairCost(b, c);
+    // Lines are drawn with one sign.
+    const cost = a === b && b === c ? 0 : known > 0 ? known : RARE + pairCost(BLANK, a) + pairCost(a, b) + pairCost(b, c);
     if (cost > most) {
       best = at - 2;
       most = cost;

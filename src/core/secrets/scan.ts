@@ -198,7 +198,7 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
   const find = keywords(uses);
 
   const scan = (text: string, options: ScanOptions, depth: number, via: readonly string[]): Scan => {
-    const { words: at, many, runs }: Found = find(text);
+    const { words: at, many, runs, marks }: Found = find(text);
     const most = Math.max(LEAST_TRIES, Math.ceil((text.length / 1e6) * TRIES_PER_MILLION));
     const mostHits = Math.max(LEAST_HITS, Math.ceil((text.length / 1e6) * HITS_PER_MILLION));
     const tries = new Map<number, number>();
@@ -305,7 +305,7 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
     for (const start of runs) for (const d of onRun) tryText(d, start, '');
 
     if (depth > 0)
-      for (const view of views(text, runs, cap => capped.add(cap))) {
+      for (const view of views(text, runs, marks, cap => capped.add(cap))) {
         const inner = scan(view.text, view.from ? options : { values: false }, depth - 1, [...via, view.via]);
         for (const c of inner.capped) capped.add(c);
         for (const hit of inner.hits)
