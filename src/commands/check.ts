@@ -1,6 +1,6 @@
 /** `sallyport check`: judges a range of commits, or a patch, and says whether the gate opens. */
 import { existsSync } from 'node:fs';
-import { readFile, realpath } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Reporter } from '../core/contracts.ts';
 import { Fault } from '../core/fault.ts';
@@ -17,6 +17,7 @@ import * as reporterList from '../reporters/index.ts';
 import { localSandbox, localWorld } from '../world/local.ts';
 import { readParent, readPolicyFile } from '../world/policies.ts';
 import type { Progress } from '../world/progress.ts';
+import { readRegular } from '../world/regular-file.ts';
 import { writeWhole } from '../world/whole-file.ts';
 import { whyNot } from '../world/why-not.ts';
 import { formatOf } from './read.ts';
@@ -28,7 +29,10 @@ const patchOf = async (values: Values, io: Io): Promise<Uint8Array | undefined> 
   const name = text(values, 'patch');
   if (name === undefined) return undefined;
   if (name === '-') return io.bytes();
-  return readFile(name).catch((error: unknown) => {
+  // Another program's output is a patch (`<(git diff)`); a device is none, and never ends.
+  const read = async (): Promise<Uint8Array> =>
+    (await stat(name)).isFIFO() ? readFile(name) : readRegular(name, Number.MAX_SAFE_INTEGER);
+  return read().catch((error: unknown) => {
     throw new Fault('patch', `the patch \`${name}\` cannot be read: ${whyNot(error)}`, 'name a file, or `-` for standard input');
   });
 };

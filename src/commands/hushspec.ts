@@ -1,5 +1,4 @@
 /** `sallyport hushspec`: says whether HushSpec documents are valid, runs evaluator tests, and shows a document merged with its bases. */
-import { readFileSync } from 'node:fs';
 import { Fault } from '../core/fault.ts';
 import { readTests, runTests } from '../core/hushspec/cases.ts';
 import { mergeChain, parentNames } from '../core/hushspec/chain.ts';
@@ -11,18 +10,27 @@ import type { PolicyText } from '../core/policy-files/foreign.ts';
 import { printable } from '../core/text.ts';
 import { mask } from '../mask.ts';
 import { readParent, readPreset } from '../world/policies.ts';
-import { text, type Values, type Verb } from './verb.ts';
+import { readRegular } from '../world/regular-file.ts';
+import { whyNot } from '../world/why-not.ts';
+import { type Io, text, type Values, type Verb } from './verb.ts';
 
 const ACTIONS = ['validate', 'test', 'resolve'] as const;
 const DEPTH = 16;
 
 const sourceOf = (file: string): PolicyText => {
   try {
-    return { file, text: readFileSync(file, 'utf8') };
-  } catch {
-    throw new Fault('usage', `\`${file}\` cannot be read`, 'name a file');
+    return { file, text: readRegular(file).toString('utf8') };
+  } catch (error) {
+    throw new Fault('usage', `\`${file}\` cannot be read: ${whyNot(error)}`, 'name a file, or `-` for standard input');
   }
 };
+/** Documents that are named; `-` is standard input. */
+const sourcesOf = (files: readonly string[], io: Io): Promise<readonly PolicyText[]> =>
+  Promise.all(
+    files.map(async file =>
+      file === '-' ? { file: 'stdin', text: new TextDecoder().decode(await io.bytes()) } : sourceOf(file),
+    ),
+  );
 
 /** The HushSpec documents of a chain, outermost base first; what ships with the product has no rules in HushSpec's words. */
 const chainOf = async (spec: HushSpec, source: PolicyText, trail: readonly string[] = []): Promise<readonly PolicyText[]> => {
@@ -113,8 +121,8 @@ const run = async (action: string, source: PolicyText, values: Values, say: (lin
 export const hushspecVerb: Verb = {
   name: 'hushspec',
   doc: 'Validates HushSpec documents, runs their evaluator tests, or shows one merged with what it extends.',
-  usage: 'hushspec validate|test|resolve FILE... [--policy FILE]',
-  exits: 'Exit codes: 0 valid and as expected, 1 not, 2 wrong usage.',
+  usage: 'hushspec validate|test|resolve FILE|-... [--policy FILE]',
+  exits: 'Exit codes: 0 valid and as expected, 1 not, 2 could not read.',
   flags: { policy: { type: 'string', value: 'FILE', doc: 'for `test`: ask this document instead of the one in the test' } },
   run: async (values, [action, ...files], io) => {
     if (!(ACTIONS as readonly (string | undefined)[]).includes(action))
@@ -127,7 +135,7 @@ export const hushspecVerb: Verb = {
     const masked = mask(io.env);
     const say = (line: string): void => io.out(`${printable(masked(line))}\n`);
     let good = true;
-    for (const source of files.map(sourceOf)) {
+    for (const source of await sourcesOf(files, io)) {
       try {
         good = (await run(action!, source, values, say)) && good;
       } catch (error) {

@@ -46,6 +46,7 @@ export const readVerb: Verb = {
   name: 'read',
   doc: 'Shows the calls that transcripts tell of, as the gate sees them.',
   usage: 'read --transcript GLOB... [--as FORMAT] [--format terminal|json]',
+  exits: 'Exit codes: 0 shown, with what could not be read beside it; 2 nothing could be read.',
   flags: {
     transcript: { type: 'string', value: 'GLOB', multiple: true, doc: 'files, globs or directories' },
     as: { type: 'string', value: 'FORMAT', doc: 'read them as this format, instead of by their content' },
@@ -75,6 +76,13 @@ export const readVerb: Verb = {
           `${oneLine(session.file)}: ${session.format}, ${plural(session.calls, 'call')}${session.complete ? '' : ', not complete'}\n`,
         );
     }
+    const refused = calls.find(({ id, act }) => id === 'refused' && act.do === 'unknown');
+    if (refused?.act.do === 'unknown' && sessions.every(session => session.calls === 0))
+      throw new Fault(
+        'transcript',
+        `nothing could be read: ${masked(refused.place.file)}: ${refused.act.why}`,
+        'give what the agent wrote; `--as FORMAT` names the format where the content does not tell it',
+      );
     return 0;
   },
 };

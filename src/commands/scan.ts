@@ -1,5 +1,5 @@
 /** `sallyport scan`: what the content guards say of files, for local use: before a commit, or over a whole tree. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readBytes } from '../core/documents/binary.ts';
 import { Fault } from '../core/fault.ts';
@@ -9,6 +9,8 @@ import { maskFinding } from '../core/reports/mask-report.ts';
 import { jsonText, oneLine, plural } from '../core/text.ts';
 import { mask } from '../mask.ts';
 import { scan } from '../scan.ts';
+import { readBeginning } from '../world/regular-file.ts';
+import { whyNot } from '../world/why-not.ts';
 import { policyOf } from './judge.ts';
 import { tellOfDefault } from './project-policy.ts';
 import { POLICY_FLAG, type Verb } from './verb.ts';
@@ -27,8 +29,20 @@ function* filesUnder(path: string, named = true): Generator<string> {
     for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1)))
       if (!entry.isSymbolicLink() && entry.name !== '.git' && entry.name !== 'node_modules')
         yield* filesUnder(join(path, entry.name), false);
-  } else if (stat.isFile()) yield path;
+  } else if (stat.isFile() || named) yield path;
 }
+
+const beginningOf = (file: string): ReturnType<typeof readBeginning> => {
+  try {
+    return readBeginning(file, MOST_BYTES);
+  } catch (error) {
+    throw new Fault(
+      'no-file',
+      `\`${oneLine(file)}\` cannot be read: ${whyNot(error)}`,
+      'give a file, a directory, or `-` for standard input',
+    );
+  }
+};
 
 const WORDS = { deny: 'error', ask: 'warning', allow: 'notice' } as const;
 const asLine = (f: Finding): string =>
@@ -40,7 +54,7 @@ export const scanVerb: Verb = {
   name: 'scan',
   doc: 'Reads files for secrets and hidden text, as the gate would read them in a change.',
   usage: 'scan [PATH...|-] [--policy FILE] [--json]',
-  exits: 'Exit codes: 0 nothing but notices, 1 something was found, 2 could not read.',
+  exits: 'Exit codes: 0 nothing but notices, 1 something was found, 2 could not read all.',
   flags: {
     policy: POLICY_FLAG,
     json: { type: 'boolean', doc: 'one JSON object a finding, one a line' },
@@ -51,6 +65,7 @@ export const scanVerb: Verb = {
     let binaries = 0;
     const masked = mask(io.env);
     let closed = false;
+    let unread = false;
     let files = 0;
     const progress = io.progress(false);
     const judge = async (path: string, bytes: Uint8Array): Promise<void> => {
@@ -69,11 +84,13 @@ export const scanVerb: Verb = {
       }
       for (const file of filesUnder(path)) {
         progress.tell('scanning', files++, undefined, 'files');
-        const bytes = readFileSync(file);
+        const { bytes, more } = beginningOf(file);
         const name = relative('.', file);
-        await judge(name.startsWith('..') ? file : name, bytes.subarray(0, MOST_BYTES));
-        if (bytes.length > MOST_BYTES) progress.clear();
-        if (bytes.length > MOST_BYTES) io.err(`${oneLine(file)}: only the first ${MOST_BYTES} bytes were read\n`);
+        await judge(name.startsWith('..') ? file : name, bytes);
+        if (!more) continue;
+        unread = true;
+        progress.clear();
+        io.err(`${oneLine(file)}: only the first ${MOST_BYTES} bytes were read\n`);
       }
     }
     progress.end();
@@ -81,6 +98,7 @@ export const scanVerb: Verb = {
       const one = binaries === 1;
       io.err(`${plural(binaries, 'file')} ${one ? 'is' : 'are'} binary: looked through for secrets, and not for hidden text\n`);
     }
-    return closed ? 1 : 0;
+    if (closed) return 1;
+    return unread ? 2 : 0;
   },
 };

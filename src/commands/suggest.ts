@@ -1,6 +1,5 @@
 /** `sallyport suggest`: what would have to be added to the policy for the calls of a report to be allowed, as a diff to be read. */
 
-import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { unifiedDiff } from '../core/changes/line-diff.ts';
 import { Fault } from '../core/fault.ts';
@@ -11,6 +10,7 @@ import { suggestionsIn } from '../core/policy/suggestions.ts';
 import { isForeign } from '../core/policy-files/foreign.ts';
 import { readLayer } from '../layer.ts';
 import { mask } from '../mask.ts';
+import { readRegular } from '../world/regular-file.ts';
 import { whyNot } from '../world/why-not.ts';
 import { policyHere } from './project-policy.ts';
 import { type Io, nothingMore, text, type Verb } from './verb.ts';
@@ -21,7 +21,7 @@ const MOST = 256 * 2 ** 20;
 const reportOf = async (name: string, io: Io): Promise<unknown> => {
   let raw: string;
   try {
-    raw = new TextDecoder().decode(name === '-' ? await io.bytes() : readFileSync(name));
+    raw = new TextDecoder().decode(name === '-' ? await io.bytes() : readRegular(name, MOST));
   } catch (error) {
     throw new Fault(
       'report',
@@ -50,7 +50,7 @@ const notOurs = (name: string, why: string): Fault =>
 const policyText = (name: string): string => {
   let policy: string;
   try {
-    policy = readFileSync(name, 'utf8');
+    policy = readRegular(name).toString('utf8');
   } catch (error) {
     throw new Fault('policy', `the policy \`${name}\` cannot be read: ${whyNot(error)}`, 'name a policy file of your own');
   }

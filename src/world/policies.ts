@@ -1,11 +1,12 @@
 /** Where policies come from on this machine: the presets that ship with the product, and files. */
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { Fault } from '../core/fault.ts';
 import type { PolicySource, Preset, Shipped } from '../core/policy/layer.ts';
 import { nearest } from '../core/policy/nearest.ts';
 import shipped from '../core/policy/shipped.json' with { type: 'json' };
 import { splitFormat } from '../core/policy-files/foreign.ts';
+import { readRegular } from './regular-file.ts';
 import { whyNot } from './why-not.ts';
 
 const { presets } = shipped as unknown as Shipped;
@@ -27,7 +28,7 @@ export const readPolicyFile = (name: string): PolicySource => {
   if (name === 'none') return { file: 'preset none', text: 'version: 1\nextends: none\n' };
   const { name: path, format } = splitFormat(name);
   try {
-    return { file: path, text: readFileSync(path, 'utf8'), ...(format && { format }) };
+    return { file: path, text: readRegular(path).toString('utf8'), ...(format && { format }) };
   } catch (error) {
     const known = [...Object.keys(presets), 'none'];
     const near = /[/.:]/.test(name) ? undefined : nearest(name, known);
@@ -53,5 +54,5 @@ export const readParent =
     const places = from === undefined ? folders : from === root ? [beside] : folders.map(base => resolve(base, dirname(from)));
     const path = places.map(base => resolve(base, name)).find(isFile);
     if (path === undefined) return undefined;
-    return { file: from === undefined ? name : path, text: readFileSync(path, 'utf8') };
+    return { file: from === undefined ? name : path, text: readRegular(path).toString('utf8') };
   };

@@ -11,6 +11,8 @@ const WORDS: Readonly<Record<string, string>> = {
   EDQUOT: 'the quota is used up',
   ELOOP: 'its links go round in a circle',
   ENAMETOOLONG: 'the name is too long',
+  NOT_A_FILE: 'it is a pipe or a device, and no file',
+  TOO_LARGE: 'it is larger than such a file may be',
 };
 
 /** @param error what Node threw. @returns words for its code, or the code itself. */
