@@ -149,10 +149,48 @@ const patternTest = (tool: string, pattern: string, stance: Stance): Test => {
   return (effect, call) => kinds.includes(effect.kind) && path(effect, call);
 };
 
+/** Tools as people write them in rules. */
+const WRITTEN = [
+  'Bash',
+  'Read',
+  'Edit',
+  'Write',
+  'Delete',
+  'WebFetch',
+  'Agent',
+  'Task',
+  'MultiEdit',
+  'NotebookEdit',
+  'Grep',
+  'Glob',
+];
+const sorted = (word: string): string => [...word].toSorted().join('');
+/** Whether two words are one letter apart, or hold the same letters in another order. */
+const isSlip = (a: string, b: string): boolean => {
+  if (sorted(a) === sorted(b)) return true;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  return Math.max(a.length, b.length) - start - end <= 1;
+};
+/** The tool that was meant by a name that is none; a rule of such a name would never speak. Names of other tools are written otherwise. */
+const meantTool = (tool: string): string | undefined =>
+  /^[A-Z][A-Za-z]{2,}$/.test(tool) && kindsOf(tool) === undefined
+    ? WRITTEN.find(known => isSlip(tool.toLowerCase(), known.toLowerCase()))
+    : undefined;
+
 const toTest = (source: string, stance: Stance): Test => {
   const found = /^([^()\s]+)(?:\((.*)\))?$/s.exec(source.trim());
   if (!found)
     throw new Fault('policy', `\`${source}\` is not a rule`, 'write `Tool` or `Tool(pattern)`, such as `Bash(npm test)`');
+  const meant = meantTool(found[1]!);
+  if (meant !== undefined)
+    throw new Fault(
+      'policy',
+      `\`${found[1]}\` is not a tool that is known; did you mean \`${meant}\`?`,
+      `write \`${meant}\`, or \`{ tools: [${found[1]}] }\` when the tool has that name`,
+    );
   return found[2] === undefined ? toolTest(found[1]!) : patternTest(found[1]!, found[2], stance);
 };
 

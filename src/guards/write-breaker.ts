@@ -63,7 +63,9 @@ const said = (path: RepoPath, what: string, shell: boolean): Opinion[] => {
   if (part === undefined || (shell && what === 'write' && part.startsWith('.env'))) return [];
   // A stale lock, or a hook of this checkout alone: nothing of it reaches the change.
   if (shell && what === 'delete' && /(?:^|\/)\.git\/(?:.*\.lock|hooks\/[^/*?[]+)$/.test(path.real)) return [];
-  const message = `${what} of \`${path.written}\` reaches \`${part}\``;
+  const message = part.startsWith('.env')
+    ? `${what} of \`${path.written}\`, a file that sets secrets for programs`
+    : `${what} of \`${path.written}\` reaches \`${part}\``;
   return [
     {
       decision: 'ask',

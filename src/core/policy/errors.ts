@@ -28,6 +28,18 @@ const keysAt = (schema: z.ZodType, path: readonly PropertyKey[]): readonly strin
   return Object.keys(shape ?? {});
 };
 
+const KINDS: Readonly<Record<string, string>> = {
+  object: 'a mapping',
+  record: 'a mapping',
+  array: 'a list',
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: '`true` or `false`',
+};
+const kindOf = (value: unknown): string =>
+  value === null ? 'empty' : `${KINDS[Array.isArray(value) ? 'array' : typeof value] ?? 'something else'}`;
+
 const meant = (word: string | undefined): string => (word === undefined ? '' : `; did you mean \`${word}\`?`);
 
 /**
@@ -38,7 +50,7 @@ export const explainIssue = (
   issue: z.core.$ZodIssue,
   doc: PolicyDocument,
   schema: z.ZodType,
-  help = 'correct the value; `policies/policy.schema.json` describes it',
+  help = 'correct the value; `docs/policy.md` of sallyport describes every key',
 ): Fault => {
   const path = issue.path;
   if (issue.code === 'unrecognized_keys') {
@@ -48,7 +60,7 @@ export const explainIssue = (
       doc.file,
       doc.at(path, key),
       `\`${key}\` is not a key here${meant(nearest(key, keys))}`,
-      keys.length === 0 ? 'leave it out: there are no keys here' : `use one of: ${keys.map(k => `\`${k}\``).join(', ')}`,
+      keys.length === 0 ? 'leave it out: there are no keys here' : `use one of: ${keys.map(k => `\`${k}\``).join(' | ')}`,
     );
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
@@ -76,6 +88,12 @@ export const explainIssue = (
       `use one of: ${values.map(v => `\`${v}\``).join(', ')}`,
     );
   }
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input') && KINDS[issue.expected] !== undefined) {
+    const value = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], doc.value);
+    return complain(doc.file, spot, `${where} is ${kindOf(value)}; ${KINDS[issue.expected]} is expected`, help);
+  }
+  if (issue.code === 'invalid_format' && issue.format === 'date')
+    return complain(doc.file, spot, `${where} is no date`, 'write it such as `2027-06-30`');
   const message = `${where}: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`;
   return complain(doc.file, spot, message, help);
 };

@@ -100,7 +100,7 @@ const lostTests = (lost: readonly Placed[], sides: readonly Sides[], gone: Reado
         risk: 'medium',
         message: whole
           ? `\`${path}\` is deleted with its ${plural(missing.length, 'test')}, and what it tests is still there`
-          : `no longer there: ${names(missing.map(({ test }) => test.name))}`,
+          : `${missing.length === 1 ? 'a test is' : 'tests are'} no longer there: ${names(missing.map(({ test }) => test.name))}`,
         fix: `keep ${missing.length === 1 ? 'the test' : 'the tests'}, or ${APPROVE}`,
         subject: missing.map(({ test }) => test.name).join(' '),
         place: { file: path, ...(!deleted && file.added[0] && { line: file.added[0].n }) },

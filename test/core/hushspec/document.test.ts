@@ -31,7 +31,7 @@ describe('validation', () => {
   ])('accepts %s', (_, text) => expect(wrong(text)).toEqual([]));
   it.each([
     ['no version', 'name: x\n', '1:1: `hushspec` is missing'],
-    ['a version that is a number', 'hushspec: 0.1\n', '1:11: `hushspec`: '],
+    ['a version that is a number', 'hushspec: 0.1\n', '1:11: `hushspec` is a number; a text is expected'],
     ['a later version', 'hushspec: "0.2.0"\n', '1:11: `hushspec`: version 0.1.x is understood'],
     ['a key of the top level', 'hushspec: "0.1.0"\nrulez: {}\n', '2:1: `rulez` is not a key here; did you mean `rules`?'],
     ['a block', rules('{ egres: {} }'), '2:10: `egres` is not a key here; did you mean `egress`?'],
