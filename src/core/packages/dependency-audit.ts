@@ -1,12 +1,12 @@
 /** The whole change, file by file: which manifests and lockfiles it touches, what each of them does, and which packages are new to the repository. */
 
-import { unlessLate } from '../late.ts';
 import type { Author, Decision, FileChange, Opinion, Scene } from '../model.ts';
 import { isPinningLockfile, type Lockfile, pinning } from './lockfile.ts';
 import { auditLockfile, outOfStep } from './lockfile-audit.ts';
 import { type Declared, emptyManifest, INDIRECT, lineWith, type Manifest } from './manifest.ts';
 import { auditManifest, freshlyDeclared } from './manifest-audit.ts';
 import { lockfileReader, manifestReader } from './manifest-readers.ts';
+import { APPROVE, isOpinion, readSides, type Sides } from './package-sides.ts';
 import { type Ecosystem, isOfficial, originOf } from './registries.ts';
 
 export interface DependencyOptions {
@@ -14,50 +14,7 @@ export interface DependencyOptions {
   readonly allow: readonly string[];
 }
 
-interface Sides<T> {
-  readonly file: FileChange;
-  readonly path: string;
-  readonly before: T | undefined;
-  readonly after: T;
-  readonly text: string;
-}
-const APPROVE = 'let a person who may write here approve it';
 const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
-
-/** Reads both sides, or says why not. */
-const readSides = <T>(file: FileChange, read: (text: string, path: string) => T): Sides<T> | Opinion | undefined => {
-  const path = file.path.real;
-  const ask = (rule: string, message: string, fix: string): Opinion => ({
-    decision: 'ask',
-    rule,
-    risk: 'medium',
-    message,
-    fix,
-    subject: path,
-    place: { file: path, ...(file.added[0] && { line: file.added[0].n }) },
-  });
-  const missing = file.after === undefined || (file.status !== 'A' && file.before === undefined && file.oldId !== file.id);
-  if (missing) return ask('unread', `\`${path}\` is too large, or no text, so it was not compared`, APPROVE);
-  try {
-    const after = read(file.after!, path);
-    try {
-      return { file, path, before: file.before === undefined ? undefined : read(file.before, path), after, text: file.after! };
-    } catch (error) {
-      unlessLate(error);
-      return { file, path, before: undefined, after, text: file.after! };
-    }
-  } catch (error) {
-    unlessLate(error);
-    if (isTemplate(file)) return undefined;
-    const why = error instanceof Error ? error.message.split('\n')[0]!.slice(0, 120) : 'not of its format';
-    return ask('unread', `\`${path}\` cannot be read (${why})`, `write \`${path}\` so that its own tool reads it`);
-  }
-};
-const isOpinion = <T>(value: Sides<T> | Opinion): value is Opinion => 'decision' in value;
-/** A file that a generator fills in is no manifest yet: blanks stand in it. */
-const isTemplate = (file: FileChange): boolean =>
-  /\{\{|<%|\$\{\{|\[%|!!REPLACE|\{%/.test(file.after ?? '') &&
-  /template|scaffold|skeleton|generator|\.tmpl|\.hbs|cookiecutter/i.test(file.path.real);
 
 /** The fields of lockfiles that say where a package is fetched. */
 const SOURCE_FIELD = /\b(?:resolved|resolution|tarball|url|source|registry|remote|repo)\b/i;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ANSWER } from '../../../src/core/sandbox/bpf.ts';
-import { REFUSED, seccompFilter, UNKNOWN_TO_THE_COMMAND } from '../../../src/core/sandbox/seccomp.ts';
+import { REFUSED, UNKNOWN_TO_THE_COMMAND } from '../../../src/core/sandbox/refused-calls.ts';
+import { seccompFilter } from '../../../src/core/sandbox/seccomp.ts';
 import { AUDIT_ARCH, FIRST_UNREVIEWED, numberOf, type Syscall } from '../../../src/core/sandbox/syscalls.ts';
 import type { Network } from '../../../src/core/sandbox-contract.ts';
 import { runFilter } from '../../support/bpf.ts';

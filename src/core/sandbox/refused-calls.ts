@@ -1,0 +1,95 @@
+/** Which system calls a command may not make whatever their arguments, each with its reason. */
+import type { Syscall } from './syscalls.ts';
+
+/** Refused with "not permitted", whatever the arguments. */
+export const REFUSED: readonly { readonly because: string; readonly calls: readonly Syscall[] }[] = [
+  {
+    because: 'it reads or steers other processes, and may change what a filter has already looked at',
+    calls: ['ptrace', 'process_vm_readv', 'process_vm_writev', 'process_madvise', 'process_mrelease', 'pidfd_getfd', 'kcmp'],
+  },
+  { because: "it moves other processes' memory", calls: ['move_pages', 'migrate_pages'] },
+  {
+    because: 'a mount or a namespace shows files under other names, and namespaces open kernel code that is not for strangers',
+    calls: [
+      'mount',
+      'umount2',
+      'pivot_root',
+      'chroot',
+      'setns',
+      'unshare',
+      'open_tree',
+      'open_tree_attr',
+      'move_mount',
+      'fsopen',
+      'fsconfig',
+      'fsmount',
+      'fspick',
+      'mount_setattr',
+    ],
+  },
+  {
+    because: 'it changes the kernel or the whole machine',
+    calls: [
+      'kexec_load',
+      'kexec_file_load',
+      'init_module',
+      'finit_module',
+      'delete_module',
+      'reboot',
+      'swapon',
+      'swapoff',
+      'acct',
+      'quotactl',
+      'quotactl_fd',
+      'settimeofday',
+      'clock_settime',
+      'adjtimex',
+      'clock_adjtime',
+      'sethostname',
+      'setdomainname',
+      'vhangup',
+      'iopl',
+      'ioperm',
+      'syslog',
+    ],
+  },
+  {
+    because: 'it is a large kernel interface that attacks have come through, and builds and tests do not need it',
+    calls: [
+      'bpf',
+      'perf_event_open',
+      'userfaultfd',
+      'fanotify_init',
+      'modify_ldt',
+      'uselib',
+      'lookup_dcookie',
+      'nfsservctl',
+      '_sysctl',
+      'sysfs',
+      'ustat',
+    ],
+  },
+  { because: "the user's keys are not the command's", calls: ['keyctl', 'add_key', 'request_key'] },
+  { because: 'it opens a file by number, past every path', calls: ['open_by_handle_at', 'name_to_handle_at'] },
+  {
+    because: 'its objects are shared by all processes of the machine and have no path to hold them by',
+    calls: [
+      'shmget',
+      'shmat',
+      'shmctl',
+      'semget',
+      'semop',
+      'semtimedop',
+      'semctl',
+      'msgget',
+      'msgsnd',
+      'msgrcv',
+      'msgctl',
+      'mq_open',
+      'mq_unlink',
+    ],
+  },
+];
+
+/** Answered with "not implemented": their arguments lie in memory where no filter looks, and callers have another way. */
+export const UNKNOWN_TO_THE_COMMAND: readonly Syscall[] = ['io_uring_setup', 'io_uring_enter', 'io_uring_register', 'clone3'];
