@@ -11,3 +11,17 @@ export interface Hinted {
 
 /** @param lower a text in small letters. @returns whether a pattern with these hints can match it. */
 export const mayMatch = (hints: readonly string[], lower: string): boolean => hints.some(hint => lower.includes(hint));
+
+const all: Hinted[] = [];
+/** A pattern with its hints; the tests prove them for each that is made. */
+export const hinted = (pattern: RegExp, ...hints: readonly string[]): Hinted => {
+  const one = { pattern, hints };
+  all.push(one);
+  return one;
+};
+/** All that have been made so far. */
+export const everyHinted = (): readonly Hinted[] => all;
+
+/** Whether a pattern without a position of its own matches a text. */
+export const fits = ({ hints, pattern }: Hinted, text: string): boolean =>
+  mayMatch(hints, text.toLowerCase()) && pattern.test(text);

@@ -5,12 +5,15 @@ import { injectionsIn } from '../core/agents/injection-text.ts';
 import { launchesIn } from '../core/agents/launches.ts';
 import { addedCode, codeLanguageOf } from '../core/code/added-code.ts';
 import { guard, onlySwitch } from '../core/contracts.ts';
+import { fits, hinted, mayMatch } from '../core/hints.ts';
 import type { Effect, Line, Opinion } from '../core/model.ts';
 import { shorten } from '../core/text.ts';
 
 const FIX = 'start the agent with its questions on, and permit by name what it needs';
-const PROMPT_FILE =
-  /\.(?:prompt|prompty)$|\.prompt\.(?:md|txt|ya?ml|json)$|(?:^|\/)(?:system[-_]?)?prompts?(?:[-_.][\w-]+)?(?:\/.*)?\.(?:md|mdx|txt|ya?ml|j2|jinja2?|hbs|xml|toml)$/i;
+const PROMPT_FILE = hinted(
+  /\.(?:prompt|prompty)$|\.prompt\.(?:md|txt|ya?ml|json)$|(?:^|\/)(?:system[-_]?)?prompts?(?:[-_.][\w-]+)?(?:\/.*)?\.(?:md|mdx|txt|ya?ml|j2|jinja2?|hbs|xml|toml)$/i,
+  'prompt',
+);
 const opinion = (decision: 'ask' | 'deny', rule: string, message: string, line: Line, file: string, fix = FIX): Opinion => ({
   decision,
   rule,
@@ -36,10 +39,11 @@ const launches = (path: string, added: readonly Line[], removed: readonly Line[]
 
 const options = (path: string, added: readonly Line[], removed: readonly Line[]): Opinion[] => {
   const language = codeLanguageOf(path);
+  if (!added.some(({ text }) => mayMatch(LOOSE_OPTIONS.hints, text.toLowerCase()))) return [];
   if (language === undefined || agentFileOf(path)?.kind === 'settings') return [];
   const find = (lines: readonly Line[]) =>
     addedCode(lines, language).flatMap(line => {
-      const match = LOOSE_OPTIONS.exec(line.code.slice(0, 1_000));
+      const match = LOOSE_OPTIONS.pattern.exec(line.code.slice(0, 1_000));
       return match === null || line.bare[match.index] === ' ' ? [] : [{ line, what: match[0] }];
     });
   const found = find(added);
@@ -51,7 +55,7 @@ const options = (path: string, added: readonly Line[], removed: readonly Line[])
 
 /** Orders to destroy or to steal, in a file of prompts or in a text that code calls a prompt. */
 const prompts = (path: string, added: readonly Line[]): Opinion[] => {
-  const isFile = PROMPT_FILE.test(path);
+  const isFile = fits(PROMPT_FILE, path);
   if (!isFile && codeLanguageOf(path) === undefined) return [];
   if (agentFileOf(path)?.kind === 'instructions') return [];
   const named = isFile

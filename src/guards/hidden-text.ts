@@ -3,6 +3,7 @@ import { agentFileOf } from '../core/agents/files.ts';
 import { guard, type Zod } from '../core/contracts.ts';
 import { hiddenIn } from '../core/hidden.ts';
 import { hiddenOpinions, verdictsInFile, verdictsInText } from '../core/hidden-verdicts.ts';
+import { fits, hinted } from '../core/hints.ts';
 import type { Effect, Opinion, TextSource } from '../core/model.ts';
 import { compilePattern } from '../core/paths.ts';
 import { isNameless } from '../core/secrets/secrets.ts';
@@ -22,9 +23,25 @@ const options = (z: Zod) =>
   });
 
 /** Agents read these whatever their settings say. */
-const INSTRUCTIONS =
-  /(?:^|\/)(?:AGENTS?|CLAUDE|GEMINI|QWEN|SKILL|COPILOT|SOUL|MEMORY|RULES)(?:\.local|\.override)?\.md$|(?:^|\/)(?:\.cursorrules|\.windsurfrules|\.clinerules|\.goosehints|\.rules|copilot-instructions\.md|llms\.txt)$|\.(?:mdc|prompt\.md|instructions\.md|chatmode\.md)$/i;
-const isInstruction = (path: string): boolean => INSTRUCTIONS.test(path) || agentFileOf(path) !== undefined;
+const INSTRUCTIONS = hinted(
+  /(?:^|\/)(?:AGENTS?|CLAUDE|GEMINI|QWEN|SKILL|COPILOT|SOUL|MEMORY|RULES)(?:\.local|\.override)?\.md$|(?:^|\/)(?:\.cursorrules|\.windsurfrules|\.clinerules|\.goosehints|\.rules|copilot-instructions\.md|llms\.txt)$|\.(?:mdc|prompt\.md|instructions\.md|chatmode\.md)$/i,
+  'agent',
+  'claude',
+  'gemini',
+  'qwen',
+  'skill',
+  'copilot',
+  'soul',
+  'memory',
+  'rules',
+  '.goosehints',
+  'llms.txt',
+  '.mdc',
+  'prompt',
+  'instructions',
+  'chatmode',
+);
+const isInstruction = (path: string): boolean => fits(INSTRUCTIONS, path) || agentFileOf(path) !== undefined;
 /** Files whose lines nobody reads one by one. */
 const DATA =
   /\.(?:json|jsonl|ndjson|csv|tsv|ipynb|sql|xml|geojson|txt|log|po|arb|xlf|xliff|resx|html?|dic|dat|pem|crt|cast|har|tex|bib)$/i;

@@ -4,7 +4,9 @@ import { AT_ROOT, BY_NAME, HINTS, rows } from '../../src/core/agents/files.ts';
 import { RULES } from '../../src/core/code/unsafe-lines.ts';
 import { MARKS } from '../../src/core/guardrails/marks.ts';
 import { LEAKS } from '../../src/core/guardrails/prompt-leak.ts';
-import type { Hinted } from '../../src/core/hints.ts';
+import { everyHinted, type Hinted } from '../../src/core/hints.ts';
+import * as guards from '../../src/guards/index.ts';
+import '../support/loaded.ts';
 import { without } from '../support/implied-words.ts';
 
 const PROOFS: readonly (readonly [pattern: RegExp, words: readonly string[], left: string | undefined])[] = [
@@ -36,6 +38,7 @@ const HINTED: readonly (readonly [of: string, list: readonly Hinted[]])[] = [
   ['rules over code', RULES],
   ['marks in texts', MARKS.filter(mark => mark.foreign !== true)],
   ['prompts that are told', LEAKS],
+  ['all others', everyHinted()],
   [
     'names of files of agents',
     [BY_NAME, AT_ROOT, ...rows().map(([pattern]) => pattern)].map(pattern => ({ pattern, hints: HINTS })),
@@ -52,5 +55,9 @@ describe('hints', () => {
   );
   it('of rules over code hold no blank, which code has where a comment was', () => {
     expect(RULES.flatMap(({ hints }) => hints).filter(hint => /\s/.test(hint))).toEqual([]);
+  });
+  it('stand beside patterns of many guards', () => {
+    expect(Object.keys(guards).length).toBeGreaterThan(20);
+    expect(everyHinted().length).toBeGreaterThan(30);
   });
 });

@@ -1,4 +1,5 @@
 /** How coding agents are started with their questions switched off: programs, flags, variables and options of their libraries, by their manuals. */
+import { hinted } from '../hints.ts';
 
 export interface LooseFlag {
   /** Names of the program, as a command begins with them. */
@@ -42,8 +43,12 @@ export const UNMISTAKABLE =
   /(?<![\w-])(?:--(?:allow-)?dangerously-skip-permissions|--dangerously-bypass-approvals-and-sandbox|--trust-all-tools|--allow-all-tools|--dangerously-allow-all|--skip-permissions-unsafe)(?![\w-])/;
 
 /** Options of the agents' libraries, and variables of the environment. */
-export const LOOSE_OPTIONS =
-  /\b(?:permission_?[mM]ode)["']?\s*[:=]\s*["']bypassPermissions["']|\ballow_?[dD]angerously_?[sS]kip_?[pP]ermissions["']?\s*[:=]\s*(?:true|True)\b|\bsandbox_?[mM]ode["']?\s*[:=]\s*["']danger-full-access["']|\bGOOSE_MODE\s*[:=]\s*["']?auto\b|\bOPENCODE_PERMISSION\s*[:=].*allow|\bbypass_?[pP]ermissions["']?\s*[:=]\s*(?:true|True)\b/;
+export const LOOSE_OPTIONS = hinted(
+  /\b(?:permission_?[mM]ode)["']?\s*[:=]\s*["']bypassPermissions["']|\ballow_?[dD]angerously_?[sS]kip_?[pP]ermissions["']?\s*[:=]\s*(?:true|True)\b|\bsandbox_?[mM]ode["']?\s*[:=]\s*["']danger-full-access["']|\bGOOSE_MODE\s*[:=]\s*["']?auto\b|\bOPENCODE_PERMISSION\s*[:=].*allow|\bbypass_?[pP]ermissions["']?\s*[:=]\s*(?:true|True)\b/,
+  'permission',
+  'sandbox',
+  'goose_mode',
+);
 
 const plain = (text: string): string => text.replaceAll('-', '\\-');
 /** An agent's name where a command begins, or as a string of its own. */

@@ -73,6 +73,8 @@ const inProgram = (lines: readonly AddedLine[]): readonly LaunchFound[] =>
  * @param language as `codeLanguageOf` tells.
  */
 export const launchesIn = (path: string, lines: readonly Line[], language: Syntax): readonly LaunchFound[] => {
+  // Each flag is a dash or one of these.
+  if (!lines.some(({ text }) => /-|bypassPermissions|approval_policy|sandbox_mode/.test(text))) return [];
   const code = addedCode(lines, language);
   return COMMANDS.test(path) ? inCommands(code, fold(path).startsWith('.github/workflows/')) : inProgram(code);
 };

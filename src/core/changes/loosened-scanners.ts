@@ -2,6 +2,7 @@
  * Settings by which scanners, linters, compilers and update bots look at less than before: a hook that is gone, a rule of security that
  * is off, a list of what is let pass. Told by the lines that go and come, and quiet where the same stands elsewhere in the change.
  */
+import { fits, type Hinted, hinted } from '../hints.ts';
 import type { FileChange, Line } from '../model.ts';
 
 export interface Loosened {
@@ -11,7 +12,7 @@ export interface Loosened {
 }
 
 interface Setting {
-  readonly files: RegExp;
+  readonly files: Hinted;
   /** A line that makes it look at less, when it comes. */
   readonly comes?: RegExp;
   /** A line that made it look, when it goes. */
@@ -25,39 +26,50 @@ const HOOKS =
   /\b(?:gitleaks|detect-secrets|trufflehog|ggshield|talisman|secretlint|detect-private-key|detect-aws-credentials|bandit|semgrep|zizmor|actionlint|check-added-large-files|forbid-new-submodules|pip-audit|osv-scanner|trivy|checkov|tfsec)\b/;
 const SECURITY_RULE =
   /["'](?:no-eval|no-implied-eval|no-new-func|no-script-url|react\/no-danger(?:-with-children)?|(?:security|no-unsanitized|no-secrets|@microsoft\/sdl|xss)\/[\w-]+)["']\s*:\s*\[?\s*/;
-const ESLINT = /(?:^|\/)(?:eslint\.config\.[cm]?[jt]s|\.eslintrc(?:\.\w+)?|package\.json)$/;
+const ESLINT = hinted(/(?:^|\/)(?:eslint\.config\.[cm]?[jt]s|\.eslintrc(?:\.\w+)?|package\.json)$/, 'eslint', 'package.json');
 const OFF = new RegExp(`${SECURITY_RULE.source}(?:["']off["']|0\\b)`);
 const ON = new RegExp(`${SECURITY_RULE.source}(?:["'](?:error|warn)["']|[12]\\b)`);
 
 const LESS = 'makes it look at less than before';
 const SETTINGS: readonly Setting[] = [
   {
-    files: /(?:^|\/)\.gitleaks\.toml$/,
+    files: hinted(/(?:^|\/)\.gitleaks\.toml$/, 'gitleaks'),
     comes: /^\s*\[+(?:rules\.)?allowlists?\]+|^\s*(?:paths|regexes|stopwords|commits|disabledRules)\s*=/,
     says: LESS,
     fresh: true,
   },
-  { files: /(?:^|\/)(?:\.pre-commit-config\.ya?ml|\.?lefthook\.ya?ml)$/, goes: HOOKS, says: 'no longer runs' },
+  {
+    files: hinted(/(?:^|\/)(?:\.pre-commit-config\.ya?ml|\.?lefthook\.ya?ml)$/, 'pre-commit', 'lefthook'),
+    goes: HOOKS,
+    says: 'no longer runs',
+  },
   { files: ESLINT, comes: OFF, says: 'switches a rule of security off' },
   { files: ESLINT, goes: ON, says: 'is no longer a rule' },
   {
-    files: /(?:^|\/)(?:eslint\.config\.[cm]?[jt]s|\.eslintrc(?:\.\w+)?)$/,
+    files: hinted(/(?:^|\/)(?:eslint\.config\.[cm]?[jt]s|\.eslintrc(?:\.\w+)?)$/, 'eslint'),
     goes: /\bplugin:security\/|\b(?:security|noUnsanitized|noSecrets|sdl)\.configs\b/,
     says: 'is no longer asked',
   },
   {
-    files: /(?:^|\/)tsconfig[\w.-]*\.json$/,
+    files: hinted(/(?:^|\/)tsconfig[\w.-]*\.json$/, 'tsconfig'),
     comes: /"(?:strict|strictNullChecks|noImplicitAny|strictFunctionTypes)"\s*:\s*false/,
     says: 'checks fewer types than before',
   },
   {
-    files: /(?:^|\/)(?:\.github\/dependabot\.ya?ml|\.?renovate(?:rc)?(?:\.json5?)?)$/,
+    files: hinted(/(?:^|\/)(?:\.github\/dependabot\.ya?ml|\.?renovate(?:rc)?(?:\.json5?)?)$/, 'dependabot', 'renovate'),
     comes:
       /\bdependency-name["']?\s*:\s*["']?\*["']?\s*$|^\s*["']?enabled["']?\s*:\s*false|\bopen-pull-requests-limit["']?\s*:\s*0\b/,
     says: 'keeps updates from being proposed',
   },
   {
-    files: /(?:^|\/)(?:\.github\/dependabot\.ya?ml|\.?renovate(?:rc)?(?:\.json5?)?|pnpm-workspace\.ya?ml|\.npmrc|bunfig\.toml)$/,
+    files: hinted(
+      /(?:^|\/)(?:\.github\/dependabot\.ya?ml|\.?renovate(?:rc)?(?:\.json5?)?|pnpm-workspace\.ya?ml|\.npmrc|bunfig\.toml)$/,
+      'dependabot',
+      'renovate',
+      'pnpm-workspace',
+      '.npmrc',
+      'bunfig',
+    ),
     goes: /\b(?:cooldown|minimumReleaseAge|minimum-release-age|min-release-age|before)["']?\s*[:=]/,
     says: 'no longer keeps new releases back',
   },
@@ -94,7 +106,7 @@ const stillOf = (all: readonly FileChange[], goes: RegExp): readonly string[] =>
 /** @param all every file of the change: what moves to another file of settings is still there. */
 export const loosenedScanners = (file: FileChange, all: readonly FileChange[]): readonly Loosened[] => {
   const path = file.path.real;
-  const found = SETTINGS.filter(({ files, fresh }) => files.test(path) && (fresh || file.status !== 'A')).flatMap(
+  const found = SETTINGS.filter(({ files, fresh }) => fits(files, path) && (fresh || file.status !== 'A')).flatMap(
     ({ comes, goes, says }): Loosened[] => {
       if (comes !== undefined) {
         const now = hits(file.added, comes);

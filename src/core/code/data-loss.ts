@@ -2,6 +2,7 @@
  * Lines that lose data or its protection once they are applied: migrations that drop, infrastructure that may be destroyed or is open
  * to everybody. What is dropped to be built anew at once is no loss.
  */
+import { fits, hinted } from '../hints.ts';
 import type { FileChange, Line } from '../model.ts';
 
 export interface Loss {
@@ -15,10 +16,18 @@ const SQL =
 const CALL =
   /\b(?:op\.drop_(?:table|column)|drop_(?:table|column|database)\b|remove_column\b|migrations\.(?:DeleteModel|RemoveField)|(?:schema|table|knex(?:\.schema)?|queryInterface|queryRunner|db\.schema|migrationBuilder)\.(?:drop(?:Table|Column|Schema)\w*|remove(?:Column|Table)|DropTable|DropColumn)|Schema::drop\w*)\s*\(?/;
 const NAME = /\bDROP\s+(?:TABLE|SCHEMA)\s+(?:IF\s+EXISTS\s+)?[`"'[]?([\w.]+)/i;
+const MIGRATIONS = hinted(
+  /(?:^|\/)(?:\w*_)?(?:migrations?|migrate|alembic|versions|flyway|liquibase)\//i,
+  'migrat',
+  'alembic',
+  'versions',
+  'flyway',
+  'liquibase',
+);
 /** One migration among others, or plain SQL; not the code of a tool that writes migrations. */
 const isMigration = (path: string): boolean =>
   /\.sql$/i.test(path) ||
-  (/(?:^|\/)(?:\w*_)?(?:migrations?|migrate|alembic|versions|flyway|liquibase)\//i.test(path) &&
+  (fits(MIGRATIONS, path) &&
     /(?:^|\/)(?:V?\d|[\da-f]{12}_|m\d|Version\d)[^/]*(?:\/[^/]*)?\.(?:py|rb|js|ts|mjs|cjs|php|cs|java|kt|exs?|go|xml|ya?ml)$/i.test(
       path,
     ));
@@ -67,14 +76,26 @@ const CAREFUL_IS_FALSE = new Set(['force_destroy', 'skip_final_snapshot', 'publi
 const OPEN =
   /^\s*["']?(?:cidr_blocks|source_ranges|cidr_?ip|source_address_prefix(?:es)?|ipv6_cidr_blocks)["']?\s*[:=]\s*\[?\s*["'](?:0\.0\.0\.0\/0|::\/0|\*)["']|\bacl["']?\s*[:=]\s*["']public-read(?:-write)?["']|["']?Action["']?\s*[:=]\s*\[?\s*["']\*["']|^\s*-?\s*name:\s*cluster-admin\b|\bmembers?\b["']?\s*[:=]\s*\[?\s*["']all(?:Authenticated)?Users["']/;
 
+const INFRASTRUCTURE = hinted(
+  /\.(?:tf|hcl|tofu|bicep)$|(?:^|\/)(?:infra|infrastructure|terraform|cloudformation|cdk|pulumi|k8s|kubernetes|helm|deploy)\/.*\.(?:ya?ml|json|ts|py)$/i,
+  '.tf',
+  '.hcl',
+  '.tofu',
+  '.bicep',
+  'infra',
+  'terraform',
+  'cloudformation',
+  'cdk',
+  'pulumi',
+  'k8s',
+  'kubernetes',
+  'helm',
+  'deploy',
+);
+
 const infrastructure = (file: FileChange): readonly Loss[] => {
   const path = file.path.real;
-  if (
-    !/\.(?:tf|hcl|tofu|bicep)$|(?:^|\/)(?:infra|infrastructure|terraform|cloudformation|cdk|pulumi|k8s|kubernetes|helm|deploy)\/.*\.(?:ya?ml|json|ts|py)$/i.test(
-      path,
-    )
-  )
-    return [];
+  if (!fits(INFRASTRUCTURE, path)) return [];
   const isCareful = (name: string, value: string): boolean => (CAREFUL_IS_FALSE.has(name) ? value === 'false' : value === 'true');
   const settings = (lines: readonly Line[]): readonly { line: Line; name: string; careful: boolean }[] =>
     lines.flatMap(line => {

@@ -1,4 +1,5 @@
 /** Defences that a change takes away without a check in sight: middleware, headers, flags of cookies, users of containers, bound parameters of queries. */
+import { fits, hinted } from '../hints.ts';
 import type { FileChange, Line } from '../model.ts';
 
 /** A line that no longer defends, and what of it is gone. */
@@ -13,10 +14,30 @@ const isCode = ({ text }: Line): boolean => !COMMENT.test(text);
 const BRINGS = /^\s*(?:import|from|use|using|require)\b|\brequire\(\s*["'][^"']+["']\s*\)\s*;?\s*$/;
 
 /** Middleware and headers that frameworks and servers defend pages with, in any of their spellings. */
-const DEFENCES =
-  /\b(?:CsrfViewMiddleware|SecurityMiddleware|XFrameOptionsMiddleware|ContentSecurityPolicyMiddleware|CSPMiddleware|HSTSMiddleware|UseHsts|UseHttpsRedirection|UseAntiforgery|UseAuthentication|UseAuthorization|SECURE_SSL_REDIRECT\s*=\s*True|SECURE_HSTS_SECONDS)\b|\b(?:helmet|csurf|csrfProtection|rateLimit|rateLimiter|slowDown|expressRateLimit)\s*\(|\bRack::Attack\b|["'\s](?:Strict-Transport-Security|Content-Security-Policy|X-Frame-Options|X-Content-Type-Options)["'\s:]|\b(?:httpOnly|HttpOnly|httponly|secure)["']?\s*[:=]\s*(?:true|True)\b|\b(?:SESSION|CSRF)_COOKIE_(?:SECURE|HTTPONLY)["']?\s*[:=]\s*True\b|\bsameSite["']?\s*:\s*["'](?:strict|lax)["']/i;
+const DEFENCES = hinted(
+  /\b(?:CsrfViewMiddleware|SecurityMiddleware|XFrameOptionsMiddleware|ContentSecurityPolicyMiddleware|CSPMiddleware|HSTSMiddleware|UseHsts|UseHttpsRedirection|UseAntiforgery|UseAuthentication|UseAuthorization|SECURE_SSL_REDIRECT\s*=\s*True|SECURE_HSTS_SECONDS)\b|\b(?:helmet|csurf|csrfProtection|rateLimit|rateLimiter|slowDown|expressRateLimit)\s*\(|\bRack::Attack\b|["'\s](?:Strict-Transport-Security|Content-Security-Policy|X-Frame-Options|X-Content-Type-Options)["'\s:]|\b(?:httpOnly|HttpOnly|httponly|secure)["']?\s*[:=]\s*(?:true|True)\b|\b(?:SESSION|CSRF)_COOKIE_(?:SECURE|HTTPONLY)["']?\s*[:=]\s*True\b|\bsameSite["']?\s*:\s*["'](?:strict|lax)["']/i,
+  'middleware',
+  'usehsts',
+  'usehttpsredirection',
+  'useantiforgery',
+  'useauth',
+  'secure',
+  'helmet',
+  'csurf',
+  'csrfprotection',
+  'ratelimit',
+  'slowdown',
+  'rack::attack',
+  'strict-transport-security',
+  'content-security-policy',
+  'x-frame-options',
+  'x-content-type-options',
+  'httponly',
+  '_cookie_',
+  'samesite',
+);
 
-const defends = (line: Line): boolean => DEFENCES.test(line.text.slice(0, 500)) && isCode(line) && !BRINGS.test(line.text);
+const defends = (line: Line): boolean => fits(DEFENCES, line.text.slice(0, 500)) && isCode(line) && !BRINGS.test(line.text);
 /** How many lines that defend a whole change brings and takes: counted once, although every file asks. */
 const counted = new WeakMap<readonly FileChange[], { readonly now: number; readonly was: number }>();
 const countOf = (all: readonly FileChange[]): { readonly now: number; readonly was: number } => {
@@ -38,7 +59,7 @@ const lostMiddleware = (file: FileChange, all: readonly FileChange[]): readonly 
   if (now >= was || removedMore) return [];
   const [first] = gone;
   const at = file.added[0] ?? { n: Math.max(1, first!.n - 1), text: '' };
-  return [{ line: at, what: DEFENCES.exec(first!.text.slice(0, 500))![0].trim() }];
+  return [{ line: at, what: DEFENCES.pattern.exec(first!.text.slice(0, 500))![0].trim() }];
 };
 
 const USER = /^\s*USER\s+(\S+)/i;

@@ -1,6 +1,6 @@
 /** Added lines that are less safe than what was there, told by what the code does: line by line, and never by comments, texts or docs. */
 import { agentFileOf } from '../agents/files.ts';
-import { mayMatch } from '../hints.ts';
+import { fits, hinted, mayMatch } from '../hints.ts';
 import type { Line, Opinion } from '../model.ts';
 import { isTestPath } from '../tests/paths.ts';
 import { shorten } from '../text.ts';
@@ -103,10 +103,25 @@ export const unsafeLines = (
 };
 
 /** Scripts and recipes that people run: what they fetch and run at once, nobody reads. Workflows and git hooks have guards of their own. */
-const SCRIPTS =
-  /\.(?:sh|bash|zsh|fish|ps1|bat|cmd|mk|run\.xml)$|(?:^|\/)\.idea\/runconfigurations\/|(?:^|\/)(?:(?:gnu)?makefile|\.?justfile|(?:docker|container)file[^/]*|[^/]*\.dockerfile)$/i;
+const SCRIPTS = hinted(
+  /\.(?:sh|bash|zsh|fish|ps1|bat|cmd|mk|run\.xml)$|(?:^|\/)\.idea\/runconfigurations\/|(?:^|\/)(?:(?:gnu)?makefile|\.?justfile|(?:docker|container)file[^/]*|[^/]*\.dockerfile)$/i,
+  '.sh',
+  '.bash',
+  '.zsh',
+  '.fish',
+  '.ps1',
+  '.bat',
+  '.cmd',
+  '.mk',
+  'makefile',
+  'justfile',
+  'dockerfile',
+  'containerfile',
+  '.run.xml',
+  '.idea',
+);
 export const fetchedUnread = (path: string, added: readonly Line[], removed: readonly Line[]): Opinion[] => {
-  if (!SCRIPTS.test(path) || isAside(path) || agentFileOf(path) !== undefined) return [];
+  if (!fits(SCRIPTS, path) || isAside(path) || agentFileOf(path) !== undefined) return [];
   const text = (lines: readonly Line[]): string => lines.map(line => line.text).join('\n');
   const had = new Set(fetchAndRun(text(removed)).map(({ host, what }) => host ?? what));
   const whole = text(added);

@@ -1,4 +1,5 @@
 /** Registries named outside of manifests: flags and variables in scripts, Dockerfiles and pipelines that turn a package tool elsewhere. */
+import { fits, hinted } from '../hints.ts';
 import type { FileChange, Line, Opinion } from '../model.ts';
 import { type Ecosystem, isKnown, isLocal, isOfficial, originOf } from './registries.ts';
 
@@ -39,8 +40,25 @@ const OFF: readonly [what: RegExp, says: string][] = [
 ];
 
 /** Files in which such words are settings and not prose. */
-const RUNS =
-  /(^|\/)(dockerfile[^/]*|containerfile[^/]*|[^/]+\.dockerfile|makefile|justfile|jenkinsfile|procfile|\.envrc|\.env\.[\w.]*|go\.env|[^/]+\.(sh|bash|zsh|ps1|cmd|bat|ya?ml|mk|toml|cfg|ini|env|props|targets))$/i;
+const RUNS = hinted(
+  /(^|\/)(dockerfile[^/]*|containerfile[^/]*|[^/]+\.dockerfile|makefile|justfile|jenkinsfile|procfile|\.envrc|\.env\.[\w.]*|go\.env|[^/]+\.(sh|bash|zsh|ps1|cmd|bat|ya?ml|mk|toml|cfg|ini|env|props|targets))$/i,
+  'file',
+  '.env',
+  '.sh',
+  '.bash',
+  '.zsh',
+  '.ps1',
+  '.cmd',
+  '.bat',
+  '.yml',
+  '.yaml',
+  '.mk',
+  '.toml',
+  '.cfg',
+  '.ini',
+  '.props',
+  '.targets',
+);
 const LONG = 4_000;
 const HINT =
   /registr|index|goproxy|nosum|gosumdb|goinsecure|goflags|strict.ssl|tls_reject|trusted.host|mirror|find.links|source|npmregistry|checksum/i;
@@ -51,7 +69,7 @@ const words = (lines: readonly Line[]): ReadonlySet<string> => new Set(lines.map
 export const auditFetchFlags = (files: readonly FileChange[], read: (path: string) => boolean): Opinion[] =>
   files.flatMap(file => {
     const path = file.path.real;
-    if (file.status === 'D' || !RUNS.test(path) || read(path)) return [];
+    if (file.status === 'D' || !fits(RUNS, path) || read(path)) return [];
     const gone = words(file.removed);
     const told = file.removed.map(line => line.text).join('\n');
     return file.added.flatMap(({ n, text }): Opinion[] => {

@@ -1,6 +1,7 @@
 /** Commands that test, check or build: a change may run others, but not make them succeed whatever happens. */
 import { tomlLibrary } from '../documents/libraries.ts';
 import { readYaml } from '../documents/read-yaml.ts';
+import { fits, type Hinted, hinted } from '../hints.ts';
 import { unlessLate } from '../late.ts';
 import type { FileChange, Opinion } from '../model.ts';
 import { lineWith, list, table, word } from '../packages/manifest.ts';
@@ -82,14 +83,17 @@ const ini = (text: string): Commands => {
   return found;
 };
 
-const READERS: readonly [name: RegExp, read: (text: string) => Commands][] = [
-  [/(^|\/)(package|composer)\.json$/i, text => new Map(strings(table(JSON.parse(text) as unknown)['scripts']))],
-  [/(^|\/)deno\.jsonc?$/i, text => new Map(strings(table(readJsonc(text))['tasks']))],
-  [/(^|\/)(GNUmakefile|makefile|[^/]+\.mk|justfile|\.justfile|[^/]+\.just)$/i, recipes],
-  [/(^|\/)tox\.ini$/i, ini],
-  [/(^|\/)taskfile(\.dist)?\.ya?ml$/i, text => new Map(strings(table(readYaml(text))['tasks']))],
+const READERS: readonly [name: Hinted, read: (text: string) => Commands][] = [
   [
-    /(^|\/)pyproject\.toml$/i,
+    hinted(/(^|\/)(package|composer)\.json$/i, 'package.json', 'composer.json'),
+    text => new Map(strings(table(JSON.parse(text) as unknown)['scripts'])),
+  ],
+  [hinted(/(^|\/)deno\.jsonc?$/i, 'deno.json'), text => new Map(strings(table(readJsonc(text))['tasks']))],
+  [hinted(/(^|\/)(GNUmakefile|makefile|[^/]+\.mk|justfile|\.justfile|[^/]+\.just)$/i, 'makefile', '.mk', 'just'), recipes],
+  [hinted(/(^|\/)tox\.ini$/i, 'tox.ini'), ini],
+  [hinted(/(^|\/)taskfile(\.dist)?\.ya?ml$/i, 'taskfile'), text => new Map(strings(table(readYaml(text))['tasks']))],
+  [
+    hinted(/(^|\/)pyproject\.toml$/i, 'pyproject.toml'),
     text => {
       const tool = table(table(tomlLibrary().parse(text))['tool']);
       const hatch = Object.values(table(table(tool['hatch'])['envs'])).flatMap(env => strings(table(env)['scripts']));
@@ -177,8 +181,24 @@ const named = (file: FileChange, read: (text: string) => Commands): Opinion[] =>
 };
 
 /** Scripts and pipelines without names: the added line itself. Workflows have a guard of their own. */
-const LINES =
-  /(^|\/)(jenkinsfile|rakefile|noxfile\.py|dockerfile[^/]*|\.gitlab-ci\.yml|azure-pipelines[^/]*\.ya?ml|\.travis\.yml|[^/]+\.(sh|bash|zsh|ps1|cmd|bat))$|^\.circleci\/|^\.buildkite\//i;
+const LINES = hinted(
+  /(^|\/)(jenkinsfile|rakefile|noxfile\.py|dockerfile[^/]*|\.gitlab-ci\.yml|azure-pipelines[^/]*\.ya?ml|\.travis\.yml|[^/]+\.(sh|bash|zsh|ps1|cmd|bat))$|^\.circleci\/|^\.buildkite\//i,
+  'jenkinsfile',
+  'rakefile',
+  'noxfile',
+  'dockerfile',
+  '.gitlab-ci',
+  'azure-pipelines',
+  '.travis',
+  '.sh',
+  '.bash',
+  '.zsh',
+  '.ps1',
+  '.cmd',
+  '.bat',
+  '.circleci',
+  '.buildkite',
+);
 const unnamed = (file: FileChange): Opinion[] =>
   file.added
     .filter(({ text }) => !/^\s*(#|\/\/|echo\b)/.test(text) && isTest(text) && SWALLOWS.test(text.slice(0, LONGEST)))
@@ -190,7 +210,7 @@ const unnamed = (file: FileChange): Opinion[] =>
 export const auditCommands = (files: readonly FileChange[]): Opinion[] =>
   files.flatMap(file => {
     if (file.status === 'D') return [];
-    const read = READERS.find(([name]) => name.test(file.path.real))?.[1];
+    const read = READERS.find(([name]) => fits(name, file.path.real))?.[1];
     if (read) return named(file, read);
-    return LINES.test(file.path.real) ? unnamed(file) : [];
+    return fits(LINES, file.path.real) ? unnamed(file) : [];
   });

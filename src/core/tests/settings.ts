@@ -1,5 +1,6 @@
 /** Settings of test tools: a change may raise the bar, but not lower it, leave tests out, or try until it passes. */
 import { type CodeText, codeText, lineAt } from '../code/code-text.ts';
+import { fits, hinted } from '../hints.ts';
 import type { FileChange, Opinion } from '../model.ts';
 
 type Kind = 'threshold' | 'retries' | 'timeout' | 'left-out' | 'lenient';
@@ -237,16 +238,24 @@ export const auditSettings = (files: readonly FileChange[]): Opinion[] =>
   });
 
 /** Recorded results: when they change and nothing that could change them does, the record was made to fit. */
-const RECORD =
-  /\.(snap|ambr|approved\.\w+|verified\.\w+|received\.\w+|golden)$|(^|\/)(__snapshots__|__image_snapshots__|snapshots|goldens?)\/|[.-]golden\b/i;
+const RECORD = hinted(
+  /\.(snap|ambr|approved\.\w+|verified\.\w+|received\.\w+|golden)$|(^|\/)(__snapshots__|__image_snapshots__|snapshots|goldens?)\/|[.-]golden\b/i,
+  '.snap',
+  '.ambr',
+  '.approved.',
+  '.verified.',
+  '.received.',
+  'golden',
+  'snapshots',
+);
 const NO_SOURCE = /\.(md|mdx|rst|txt|adoc)$|(^|\/)(docs?|\.github|\.changeset)\//i;
 export const auditSnapshots = (files: readonly FileChange[], isTest: (path: string) => boolean): Opinion[] => {
-  const records = files.filter(file => RECORD.test(file.path.real));
+  const records = files.filter(file => fits(RECORD, file.path.real));
   const rewritten = records.filter(file => file.status === 'M' && file.removed.length > 0 && file.added.length > 0);
   const [first] = rewritten;
   if (!first) return [];
-  const cause = files.some(file => !RECORD.test(file.path.real) && !NO_SOURCE.test(file.path.real) && !isTest(file.path.real));
-  const testChanged = files.some(file => !RECORD.test(file.path.real) && isTest(file.path.real) && file.added.length > 0);
+  const cause = files.some(file => !fits(RECORD, file.path.real) && !NO_SOURCE.test(file.path.real) && !isTest(file.path.real));
+  const testChanged = files.some(file => !fits(RECORD, file.path.real) && isTest(file.path.real) && file.added.length > 0);
   if (cause || testChanged) return [];
   return [
     {
