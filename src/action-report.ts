@@ -1,4 +1,5 @@
 /** A report -> everything a run of the Action leaves behind: summary, annotations, files, comment, outputs; and whether the gate closes. */
+import { comment } from './action-comment.ts';
 import type { Env } from './action-github.ts';
 import type { Inputs } from './action-inputs.ts';
 import type { Reporter } from './core/contracts.ts';
@@ -6,13 +7,12 @@ import { Fault } from './core/fault.ts';
 import type { PullFacts } from './core/github/events.ts';
 import { whenLoaded } from './core/late.ts';
 import type { Report } from './core/model.ts';
-import { type FailOn, POLICY_FILE, type Policy } from './core/policy/model.ts';
+import type { FailOn, Policy } from './core/policy/model.ts';
 import { cutMarkdown } from './core/reports/markdown.ts';
 import { predicateFile, receiptOf } from './core/reports/receipt.ts';
 import { isClosed, problems, withStanding } from './core/reports/settle.ts';
 import { withDiffs } from './core/reports/shown-diffs.ts';
 import type { Redact } from './core/secrets/redact.ts';
-import { hex, sha256, utf8 } from './core/sha256.ts';
 import { endOf, escapeCommand, printable, shorten } from './core/text.ts';
 import { publish } from './publish.ts';
 import * as reporters from './reporters/index.ts';
@@ -36,40 +36,6 @@ export const closing = (report: Report, policy: Policy, inputs: Inputs): { reado
   const closed = tripped || (!left && isClosed(report, failOn));
   const leave = left ? 'the input `others` is `report`, and no agent opened this change' : undefined;
   return { closed, told: withStanding(report, closed, failOn, leave) };
-};
-
-/**
- * What our comment begins with: one for each job, and for each project or policy that a matrix of the same job judges. A comment of HTML
- * cannot hold every letter, so that names that differ only in such get the beginning of their hash.
- */
-const markerOf = (env: Env, { 'working-directory': project, policy }: Inputs): string => {
-  const parts = [project === '.' ? '' : `:${project}`, policy === POLICY_FILE ? '' : `:${policy}`];
-  const name = `${env['GITHUB_WORKFLOW'] ?? ''}/${env['GITHUB_JOB'] ?? ''}${parts.join('')}`;
-  const plain = name.replaceAll(/[^\w :/.]|\.{2,}/g, '-').replaceAll(/-{2,}/g, '-');
-  return `<!-- sallyport:${plain}${/^[\w :/.-]*$/.test(name) ? '' : `-${hex(sha256(utf8(name))).slice(0, 8)}`} -->`;
-};
-
-/** @returns the reasons why the comment could not be kept up to date. */
-const comment = async (
-  env: Env,
-  report: Report,
-  closed: boolean,
-  inputs: Inputs,
-  pull: PullFacts | undefined,
-  github: () => Promise<GitHub>,
-): Promise<readonly string[]> => {
-  if (inputs.comment === 'never' || pull === undefined) return [];
-  const marker = markerOf(env, inputs);
-  const reasons: string[] = [];
-  const post = async (body: string): Promise<void> => {
-    const told = await github().then(
-      api => api.comment(pull.number, pull.login, marker, body, inputs.comment === 'always' || closed),
-      () => ({ missing: 'comment: there is no token' }),
-    );
-    if ('missing' in told) reasons.push(told.missing);
-  };
-  await publish(reporters.comment.render(report), { say, write: async () => {}, summary: async () => {}, comment: post });
-  return reasons;
 };
 
 const write = async (path: string, text: string): Promise<void> => writeWhole([path, text]);
