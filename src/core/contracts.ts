@@ -132,6 +132,8 @@ export interface Detector {
   readonly on?: 'text' | 'value' | 'run';
   /** How far before its hint a match may start, and the characters (a class without brackets) that may stand between. */
   readonly lead?: { readonly most: number; readonly chars: string };
+  /** What a match starts with (a class without brackets), for `on: 'run'`: runs are many. */
+  readonly first?: string;
   /** A match may follow a letter or a digit directly (URLs, sentences). */
   readonly glued?: boolean;
   /** Linear when tried at one place; the secret is group 1, or the whole match. */

@@ -13,6 +13,7 @@ export const discordBotToken: Detector = {
   tier: 'provider',
   // A run of base64 stands in front; no word marks it.
   on: 'run',
+  first: 'MNO',
   hints: [],
   pattern: /[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,42}(?![A-Za-z0-9_-])/,
   verify: secret =>

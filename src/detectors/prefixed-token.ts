@@ -8,6 +8,7 @@ export const prefixedToken: Detector = {
   doc: 'long random text behind a short mark, as many services write their tokens',
   tier: 'generic',
   on: 'run',
+  first: 'a-z',
   hints: [],
   pattern: /([a-z][a-z0-9]{1,11}(?:_[a-z0-9]{1,8})?_[A-Za-z0-9]{28,120})(?![A-Za-z0-9_+/=-])/,
   verify: (secret): Proof => {

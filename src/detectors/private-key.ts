@@ -80,6 +80,7 @@ export const derPrivateKey: Detector = {
   doc: 'private key in base64 without its PEM lines',
   tier: 'provider',
   on: 'run',
+  first: 'M',
   hints: [],
   pattern:
     /(?:MII[A-Za-z0-9+/]{3,6}(?:IBAAJ|IBAAKB|IBAAKC|IBADANBgkqhkiG9w0BAQEFAASC)|MHcCAQEEI|MIGHAgEAMBMGByqGSM49AgEGCCqGSM49|MC4CAQAwBQYDK2V[wu])[A-Za-z0-9+/]{40,8000}={0,2}/,

@@ -1,7 +1,8 @@
 /** Other readings of a text: base64, hexadecimal, percent, escapes, split literals, terminal colours, UTF-16. Each behind a test that costs nothing. */
 import { base64Value, fromBase64 } from './base64.ts';
+import { dumps } from './hex-dump.ts';
 import { inflate } from './inflate.ts';
-import { cut, LEAST } from './literals.ts';
+import { cut, cutInside, LEAST } from './literals.ts';
 import type { Marks } from './marks.ts';
 import { type Made, pieces } from './pieces.ts';
 
@@ -132,10 +133,17 @@ const run = (text: string, start: number, room: Room): View | undefined => {
 
 const joined = (made: Made): View => ({ ...made, via: 'joined' });
 
-/** A slash is a letter of base64, and what a path puts before one. */
+/** Folders of a path that are looked behind. */
+const MOST_SLASHES = 8;
+/** A slash is a letter of base64, and what a path puts before one; so is `0x`, which stands before a number. */
 const behindSlash = (text: string, start: number, room: Room): View | undefined => {
-  const slash = text.slice(start, start + 24).indexOf('/') + start;
-  return slash < start ? undefined : run(text, slash + 1, room);
+  if (text.charCodeAt(start) === 48 && (text.charCodeAt(start + 1) | 32) === 120) return run(text, start + 2, room);
+  const near = text.slice(start, start + 96);
+  for (let slash = near.indexOf('/'), n = 0; slash >= 0 && n < MOST_SLASHES; slash = near.indexOf('/', slash + 1), n++) {
+    const view = run(text, start + slash + 1, room);
+    if (view !== undefined) return view;
+  }
+  return undefined;
 };
 
 /** The stretch without white space or quotes around a place; bounded. */
@@ -257,19 +265,23 @@ const marked = (text: string, marks: Marks): View[] => {
   );
   const code = codes(text, views);
   const quotes = [QUOTE, APOSTROPHE, BACKTICK].map(quote => cut(text, quote, marks.lists, made => views.push(joined(made))));
+  const inside = cutInside(text, made => views.push(joined(made)));
   const equals: number[] = [];
   let continued = false;
   for (let k = 0; k < marks.many; k++) {
     const at = marks.places[k]!;
     const c = text.charCodeAt(at);
     if (c === EQUALS) equals.push(at);
-    else if (c === QUOTE) quotes[0]!(at);
-    else if (c === APOSTROPHE) quotes[1]!(at);
-    else if (c === BACKTICK) quotes[2]!(at);
+    else if (c === QUOTE || c === APOSTROPHE) {
+      if (text.charCodeAt(at - 1) === BACKSLASH) inside(at);
+      else quotes[c === QUOTE ? 0 : 1]!(at);
+    } else if (c === BACKTICK) quotes[2]!(at);
     else if (c === COMMA) code(at);
     else if (c === PERCENT) percent(at);
-    else if (c === AMPERSAND) entity(at);
-    else if (c === BACKSLASH) {
+    else if (c === AMPERSAND) {
+      entity(at);
+      inside(at);
+    } else if (c === BACKSLASH) {
       const next = text.charCodeAt(at + 1);
       if (next === SLASH) slashes(at);
       else if (next > 32) backslash(at);
@@ -304,6 +316,7 @@ export const views = (text: string, runs: readonly number[], marks: Marks, tell?
   }
   if (room.full) tell?.('packed');
   out.push(...marked(text, marks));
+  for (const { start, end, text: plain } of dumps(text)) out.push({ start, end, text: plain, via: 'hex' });
   if (marks.wide) out.push(...wide(text));
   if (marks.colours) out.push(without(text, /\u001b\[[0-9;?]{0,20}[A-Za-z]/g, 'colour'));
   if (marks.zeros) out.push(without(text, /\0/g, 'utf-16'));

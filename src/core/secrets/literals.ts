@@ -11,7 +11,7 @@ const IN_TOKEN = new Uint8Array(128);
 for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+/=.-') IN_TOKEN[c.charCodeAt(0)] = 1;
 const JOINER = new Uint8Array(128);
 for (const c of ' \t\r\n+.|&<>\\') JOINER[c.charCodeAt(0)] = 1;
-const [COMMA, BACKTICK] = [44, 96];
+const [COMMA, BACKSLASH, BACKTICK] = [44, 92, 96];
 /** Characters between two literals, at most. */
 const MOST_JOINT = 128;
 const JOIN_CALL = /^[^"'`\n]{0,3}\s{0,4}[\])]\s{0,4}\.\s{0,4}join\(\s{0,2}(?:""|''|``)?\s{0,2}\)/;
@@ -114,5 +114,44 @@ export const cut = (text: string, quote: number, lists: boolean, tell: (made: Ma
       joinedTo = last;
       if (view !== undefined) tell(view);
     }
+  };
+};
+
+/** A quote that is escaped, as JSON, a shell or HTML writes it inside of a string. */
+const ESCAPED = String.raw`\\{1,7}["']|&(?:quot|apos|#3[49]|#x2[27]);`;
+/** Between two literals whose quotes are escaped: an operator, white space, escaped line ends, or nothing. */
+const ESCAPED_JOINT = new RegExp(
+  String.raw`(${ESCAPED})(?:\s|\\{1,7}[rnt]){0,40}(?:\+|\.{1,2}|\|\||&(?:amp;)?|<>)?(?:\s|\\{1,7}[rnt]){0,40}\1(?=[A-Za-z0-9_+/=.-])`,
+  'y',
+);
+/**
+ * Literals that are joined inside of a string.
+ * @returns what reads on at such a quote.
+ */
+export const cutInside = (text: string, tell: (made: Made) => void): ((at: number) => void) => {
+  let past = 0;
+  return at => {
+    let first = at;
+    while (first > past && at - first < 8 && text.charCodeAt(first - 1) === BACKSLASH) first--;
+    ESCAPED_JOINT.lastIndex = first;
+    const quote = first < past ? undefined : ESCAPED_JOINT.exec(text)?.[1];
+    if (quote === undefined) return;
+    const near = Math.max(past, first - 400);
+    const opens = text.slice(near, first).lastIndexOf(quote);
+    const start = opens < 0 ? near : near + opens + quote.length;
+    let whole = text.slice(start, first);
+    let close = first;
+    for (let parts = 0; parts < 64; parts++) {
+      ESCAPED_JOINT.lastIndex = close;
+      const joint = ESCAPED_JOINT.exec(text);
+      if (joint === null || joint[1] !== quote) break;
+      const from = close + joint[0].length;
+      const end = text.indexOf(quote, from);
+      if (end < 0 || end - from > 400) break;
+      whole += text.slice(from, end);
+      close = end;
+    }
+    past = close;
+    if (whole.length >= LEAST && /[A-Za-z0-9_+/=.-]{16}/.test(whole)) tell({ start, end: close, text: whole });
   };
 };

@@ -55,12 +55,14 @@ const ANY = Array.from({ length: 16 }, (_, kind) => kind);
 type Rule = readonly [before: readonly number[], mark: number, behind: readonly number[]];
 const RULES: readonly Rule[] = [
   [IN_TOKEN, QUOTE, [...IN_TOKEN, ...JOINTS]],
+  // Inside of a string in which quotes are escaped.
+  [[BACKSLASH], QUOTE, [BLANK, SIGN, BACKSLASH, AMPERSAND, JOINER]],
   [IN_TOKEN, BACKTICK, JOINTS],
   [[...IN_WORD, BLANK, SIGN, NEITHER], EQUALS, [...IN_WORD, BLANK, SIGN, QUOTE, BACKTICK]],
   [[HEX, DIGIT, BLANK, NEWLINE], COMMA, [DIGIT, BLANK, NEWLINE]],
   [ANY, BACKSLASH, [HEX, DIGIT, NEWLINE, SIGN]],
   [ANY, PERCENT, [DIGIT]],
-  [ANY, AMPERSAND, [NEITHER]],
+  [ANY, AMPERSAND, [NEITHER, LETTER]],
   [ANY, SELDOM, ANY],
 ];
 /** Where a list of literals is joined, a comma stands between them. */

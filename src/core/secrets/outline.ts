@@ -3,7 +3,7 @@ import type { Detector } from '../contracts.ts';
 import written from './outlines.json' with { type: 'json' };
 
 /** What is written down of a detector. */
-export interface Outline extends Pick<Detector, 'id' | 'tier' | 'hints' | 'on' | 'lead' | 'glued'> {
+export interface Outline extends Pick<Detector, 'id' | 'tier' | 'hints' | 'on' | 'first' | 'lead' | 'glued'> {
   /** Its pattern heeds no case. */
   readonly caseless?: boolean;
 }
@@ -15,11 +15,12 @@ export interface Outlined extends Outline {
 export type Written = Omit<Outline, 'hints'> & { readonly hints: string };
 
 /** The outline of a detector that is at hand. */
-export const outlineOf = ({ id, tier, hints, on, lead, glued, pattern }: Detector): Outline => ({
+export const outlineOf = ({ id, tier, hints, on, first, lead, glued, pattern }: Detector): Outline => ({
   id,
   tier,
   hints,
   ...(on !== undefined && { on }),
+  ...(first !== undefined && { first }),
   ...(lead !== undefined && { lead }),
   ...(glued !== undefined && { glued }),
   ...(pattern.ignoreCase && { caseless: true }),

@@ -74,7 +74,7 @@ const SPEAKING =
   /api[_-]?key|access[_-]?key|auth[_-]?key|secret|token|passw(?:or)?d|passwd|passphrase|\bpwd|_pwd|credential|creds\b|private[_-]?key|signing[_-]?key|encryption[_-]?key|session[_-]?key|account[_-]?key|authorization|cookie|connection[_-]?string|\bdsn\b|_dsn\b|_pat\b/gi;
 const EMPTY =
   /^(?:true|false|null|undefined|none|nil|yes|no|on|off|string|number|boolean|bool|str|int|any|object|bytes|required|optional|unset|empty|redacted|hidden|masked)$/i;
-const TEMPLATE = /^(?:\*{3}|\$\{?\w|\$\(|\{\{|<[\w -]+>|%\w+%|@@)|^\[?(?:redacted|masked|hidden)/i;
+const TEMPLATE = /^(?:\*{3}|\$\{\{[^{}]{1,200}\}\}$|\$\{?\w|\$\(|\{\{|<[\w -]+>|%\w+%|@@)|^\[?(?:redacted|masked|hidden)/i;
 const CODE = /^[A-Za-z_$][\w$]*(?:(?:\.|::|->)[\w$]+)+$/;
 const SCHEME = /^(?:bearer|basic|token|apikey|digest|negotiate)$/i;
 

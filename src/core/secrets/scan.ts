@@ -60,17 +60,17 @@ const HITS_PER_MILLION = 5000;
 /** An example that says so, even with a valid checksum. */
 const SAYS_SO = /example|invalid|placeholder/i;
 
+/** The characters of a class without brackets. */
+const setOf = (characters: string): Uint8Array => {
+  const fits = new RegExp(`[${characters}]`);
+  return Uint8Array.from({ length: 128 }, (_, c) => Number(fits.test(String.fromCharCode(c))));
+};
 const compile = (detector: Pick<Detector, 'pattern' | 'on' | 'lead'>): Machinery => {
   const { source, flags } = detector.pattern;
   const whole = detector.on === 'value' ? `^(?:${source})$` : source;
   // What a lazy repeat runs over is read again for each place where it could stop.
   const reach = [...source.matchAll(/\{(?:\d+,)?(\d+)\}\?/g)].reduce((sum, [, most]) => sum + Number(most), 0);
-  let leadSet: Uint8Array | undefined;
-  if (detector.lead !== undefined) {
-    leadSet = new Uint8Array(128);
-    const fits = new RegExp(`[${detector.lead.chars}]`);
-    for (let c = 0; c < 128; c++) if (fits.test(String.fromCharCode(c))) leadSet[c] = 1;
-  }
+  const leadSet = detector.lead === undefined ? undefined : setOf(detector.lead.chars);
   return { sticky: new RegExp(whole, flags.replaceAll(/[gy]/g, '') + 'y'), leadSet, cost: 1 + (reach >> 5) };
 };
 
@@ -194,7 +194,7 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
   });
   const uses = usesOf(compiled);
   const loose = uses.map(isLoose);
-  const onRun = compiled.filter(d => d.on === 'run');
+  const onRun = compiled.filter(d => d.on === 'run').map(d => ({ d, first: setOf(d.outline.first ?? '\\s\\S') }));
   const find = keywords(uses);
 
   const scan = (text: string, options: ScanOptions, depth: number, via: readonly string[]): Scan => {
@@ -302,7 +302,7 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
       tryValue(assignment, next - 2);
     }
 
-    for (const start of runs) for (const d of onRun) tryText(d, start, '');
+    for (const start of runs) for (const { d, first } of onRun) if (first[text.charCodeAt(start)] === 1) tryText(d, start, '');
 
     if (depth > 0)
       for (const view of views(text, runs, marks, cap => capped.add(cap))) {

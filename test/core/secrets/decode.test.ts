@@ -48,6 +48,24 @@ const FORMS: readonly (readonly [title: string, text: string, via: string])[] = 
   ['a constant and a literal', `const p = "${head}";\nconst t = p + "${tail}";`, 'joined'],
   ['two variables of a shell', `A=${head}\nB=${tail}\ncurl -H "$A$B" x`, 'joined'],
   ['a colour inside', `${head}\u001b[31m${tail}`, 'colour'],
+  ['literals joined inside of JSON', JSON.stringify({ c: `clone "https://x:${head}" + "${tail}"` }), 'joined'],
+  ['literals joined inside of JSON in JSON', JSON.stringify(JSON.stringify(`t = "${head}" + "${tail}"`)), 'joined'],
+  ['literals joined inside of HTML', `<code>t = &quot;${head}&quot; +\n  &quot;${tail}&quot;</code>`, 'joined'],
+  ['a buffer as Node prints it', `<Buffer ${hex(TOKEN).match(/../g)!.join(' ')}>`, 'hex'],
+  [
+    'a dump of bytes with the text beside it',
+    TOKEN.match(/.{1,16}/g)!
+      .map(
+        (part, i) =>
+          `${(16 * i).toString(16).padStart(8, '0')}: ${hex(part)
+            .match(/.{1,4}/g)!
+            .join(' ')}  ${part}\n`,
+      )
+      .join(''),
+    'hex',
+  ],
+  ['hexadecimal behind 0x', `0x${hex(TOKEN)}`, 'hex'],
+  ['base64 behind a longer path', `https://a.io/api/v2/x/${b64(`token: ${TOKEN}`)}`, 'base64'],
   ['base64 behind a path', `curl https://a.io/${b64(`token: ${TOKEN}`)}`, 'base64'],
   ['gzip in base64', `tar: ${gzipSync(`some words, then token: ${TOKEN}`).toString('base64')}`, 'gzip'],
   [
