@@ -2,7 +2,7 @@
 import type { Guard, Setting } from './core/contracts.ts';
 import type { PolicyHook } from './core/hooks/answers.ts';
 import type { Finding, Mode } from './core/model.ts';
-import { compilePattern, type PathMatcher } from './core/paths.ts';
+import { matchesAny, type PathMatcher } from './core/paths.ts';
 import { type AgentRules, levelsFor } from './core/policy/agents.ts';
 import { type Places, placed } from './core/policy/complaint.ts';
 import { exceptionsOf } from './core/policy/exceptions.ts';
@@ -17,11 +17,14 @@ import * as guardList from './guards/index.ts';
 const guards = Object.values(guardList) as readonly Guard[];
 const { defaults } = shipped as unknown as Shipped;
 
-let wanted: readonly PathMatcher[] | undefined;
+let wanted: PathMatcher | undefined;
 /** Whether some guard wants the whole text of this repository path. */
 export const wants = (path: string): boolean => {
-  wanted ??= guards.flatMap(guard => guard.wants ?? []).map(glob => compilePattern(glob, { nocase: true }));
-  return wanted.some(match => match(path));
+  wanted ??= matchesAny(
+    guards.flatMap(guard => guard.wants ?? []),
+    { nocase: true },
+  );
+  return wanted(path);
 };
 
 /** Names of files at the root of the base that some guard honours. */

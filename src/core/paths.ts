@@ -143,6 +143,27 @@ export const compilePattern = (pattern: string, options: { syntax?: PatternSynta
   };
 };
 
+/** A name alone, at any depth. */
+const NAME = /^(?:\*\*\/)?([\w.-]*\w)$/;
+
+/** Whether one of many patterns matches, whichever: names alone are looked up together. @param options as for one pattern. */
+export const matchesAny = (patterns: readonly string[], options: { readonly nocase?: boolean } = {}): PathMatcher => {
+  const spell = options.nocase === true ? fold : (text: string): string => text;
+  const spelled = options.nocase === true ? foldedSpellings : plainSpellings;
+  const names = new Set<string>();
+  const [named, others]: PathMatcher[][] = [[], []];
+  for (const pattern of new Set(patterns)) {
+    const name = NAME.exec(pattern)?.[1];
+    if (name !== undefined) names.add(spell(name));
+    (name === undefined ? others : named)!.push(compilePattern(pattern, options));
+  }
+  return path => {
+    const { plain, odd } = spelled(path);
+    const byName = odd ? named!.some(match => match(path)) : plain.split('/').some(part => names.has(part));
+    return byName || others!.some(match => match(path));
+  };
+};
+
 /** For deny lists: the first pattern that matches either form of the path (a deny list must see both names of a file). */
 export const forbids = (patterns: readonly string[], syntax?: PatternSyntax): ((path: RepoPath) => string | undefined) => {
   const compiled = patterns.map(pattern => ({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compilePattern, forbids, permits, resolve } from '../../src/core/paths.ts';
+import { compilePattern, forbids, matchesAny, permits, resolve } from '../../src/core/paths.ts';
 
 const where = { root: '/home/runner/work/app', cwd: '/home/runner/work/app/src' };
 
@@ -129,5 +129,20 @@ describe('patterns', () => {
   it('characters that file systems ignore or fold do not hide a name', () => {
     expect(forbids(['.github/**'])({ written: 'x', real: '.git\u200chub/a', inside: true })).toBe('.github/**');
     expect(forbids(['.env'])({ written: 'x', real: '.ｅｎｖ', inside: true })).toBe('.env');
+  });
+  it.each([false, true])('many patterns together match what one of them matches (without case: %s)', nocase => {
+    const part = fc.constantFrom('a', 'A', 'a.b', '.a', 'b', '..', '.', '', 'é', 'a\u200b', 'ａ');
+    const piece = fc.constantFrom('a', 'A', 'a.b', '.a', 'b.', '*', '*.b', '{a,b}', '**', '..', 'é', 'ａ');
+    const pattern = fc
+      .tuple(fc.constantFrom('', '**/', '/', './'), fc.array(piece, { minLength: 1, maxLength: 2 }))
+      .map(([start, rest]) => start + rest.join('/'));
+    fc.assert(
+      fc.property(fc.array(pattern, { minLength: 1, maxLength: 5 }), fc.array(part, { maxLength: 4 }), (patterns, parts) => {
+        const path = parts.join('/');
+        const alone = patterns.some(one => compilePattern(one, { nocase })(path));
+        expect(matchesAny(patterns, { nocase })(path)).toBe(alone);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
