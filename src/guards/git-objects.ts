@@ -1,5 +1,6 @@
 /** Git keeps more than text: links, submodules, modes, binaries and names each get a look of their own. */
 import { joinsInstructions } from '../core/agents/files.ts';
+import { type BareRepository, bareRepositories } from '../core/changes/bare-repository.ts';
 import { branchHazard, nameHazard } from '../core/changes/file-names.ts';
 import { protectedPlace } from '../core/changes/protected.ts';
 import { guard } from '../core/contracts.ts';
@@ -119,6 +120,12 @@ const collisions = (files: readonly FileChange[], scene: Scene): Opinion[] => {
   );
 };
 
+/** A bare repository in the tree, as `bareRepositories` tells of it. */
+const bare = ({ file, runs }: BareRepository): Opinion =>
+  runs
+    ? say('deny', 'bare-repository', `\`${file}\` is the settings of a repository in the tree, and they run programs`, file)
+    : say('ask', 'bare-repository', `\`${file}\` makes its folder a repository of its own, whose settings git follows`, file);
+
 export const gitObjects = guard({
   id: 'git-objects',
   key: 'git_objects',
@@ -127,7 +134,7 @@ export const gitObjects = guard({
   compile:
     () =>
     (effect, { scene }) => {
-      if (effect.kind === 'change') return collisions(effect.files, scene);
+      if (effect.kind === 'change') return [...collisions(effect.files, scene), ...bareRepositories(effect.files).map(bare)];
       if (effect.kind === 'text') return effect.source === 'branch' ? branchName(effect.text) : [];
       const change = effect.kind === 'write' ? effect.change : undefined;
       if (!change) return [];
@@ -183,6 +190,21 @@ export const gitObjects = guard({
       decision: 'ask',
       rule: 'submodule',
       twin: { files: [{ path: 'lib/x', after: 'x' }] },
+    },
+    {
+      files: [
+        { path: 'sub/HEAD', after: 'ref: refs/heads/main\n' },
+        { path: 'sub/config', after: '[core]\n\tbare = true\n\tfsmonitor = "sh -c id"\n' },
+        { path: 'sub/refs/keep', after: '' },
+      ],
+      decision: 'deny',
+      rule: 'bare-repository',
+      twin: {
+        files: [
+          { path: 'sub/HEAD', after: '<h1>Hello</h1>\n' },
+          { path: 'sub/config', after: 'pager = less\n' },
+        ],
+      },
     },
     { files: [{ path: '-rf', after: 'x' }], decision: 'deny', rule: 'name', twin: { files: [{ path: 'r-f', after: 'x' }] } },
     {

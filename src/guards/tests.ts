@@ -3,6 +3,7 @@ import { guard } from '../core/contracts.ts';
 import type { Opinion } from '../core/model.ts';
 import { auditTests } from '../core/tests/audit.ts';
 import { auditCommands, COMMAND_FILES } from '../core/tests/commands.ts';
+import { forcedOutcomes } from '../core/tests/forced-outcomes.ts';
 import { isTestPath, TEST_GLOBS } from '../core/tests/paths.ts';
 import { auditSettings, auditSnapshots, SETTING_FILES } from '../core/tests/settings.ts';
 import { auditWaits } from '../core/tests/waits.ts';
@@ -92,6 +93,7 @@ export const tests = guard({
       const all = [
         ...auditTests(files),
         ...auditWaits(files),
+        ...forcedOutcomes(files),
         ...auditSettings(files),
         ...auditCommands(files),
         ...auditSnapshots(files, isTestPath),
@@ -139,6 +141,12 @@ export const tests = guard({
       decision: 'ask',
       rule: 'assertion-loosened',
       twin: { files: [ts('expect(add(1e9, 1)).toBe(1000000001)', 'expect(add(1e9, 1)).toEqual(1_000_000_001)')] },
+    },
+    {
+      files: [py('import pytest\n', 'import os\nimport pytest\nos._exit(0)\n')],
+      decision: 'ask',
+      rule: 'outcome-forced',
+      twin: { files: [py('import pytest\n', 'import os\nimport pytest\nos.environ.clear()\n')] },
     },
     {
       files: [ts('expect(add(1e9, 1)).toBe(1000000001)', 'expect(true).toBe(true)')],

@@ -134,6 +134,12 @@ export const workflow = guard({
       ),
     },
     {
+      ...fresh(`      - uses: actions/download-artifact@${PIN}\n${run('bash ./report.sh')}`, 'workflow_run'),
+      decision: 'ask',
+      rule: 'artifact-run',
+      twin: fresh(`      - uses: actions/download-artifact@${PIN}\n${run('bash ./report.sh')}`),
+    },
+    {
       ...headed('', '[pull_request, pull_request_target]'),
       decision: 'ask',
       rule: 'privileged-trigger',

@@ -228,4 +228,17 @@ export const WORKFLOW_INCIDENTS: readonly Incident[] = [
     `on: push\njobs:\n  a:\n    uses: a/b/.github/workflows/c.yml@${'a'.repeat(40)}\n    secrets: inherit\n`,
     'on: push\njobs:\n  a:\n    uses: ./.github/workflows/c.yml\n    secrets: inherit\n',
   ),
+
+  added(
+    'an artifact of strangers beside what a privileged run starts',
+    'ask',
+    job(
+      '\n  workflow_run:\n    workflows: [CI]\n    types: [completed]',
+      `      - uses: actions/download-artifact@${'a'.repeat(40)}\n        with:\n          run-id: \${{ github.event.workflow_run.id }}\n      - run: bash ./report.sh\n`,
+    ),
+    job(
+      '\n  workflow_run:\n    workflows: [CI]\n    types: [completed]',
+      `      - uses: actions/download-artifact@${'a'.repeat(40)}\n        with:\n          path: \${{ runner.temp }}/a\n          run-id: \${{ github.event.workflow_run.id }}\n      - run: node scripts/comment.js "$RUNNER_TEMP"\n`,
+    ),
+  ),
 ];

@@ -93,7 +93,7 @@ const INFRASTRUCTURE = hinted(
   'deploy',
 );
 
-const infrastructure = (file: FileChange): readonly Loss[] => {
+const infrastructure = (file: FileChange, all: readonly FileChange[]): readonly Loss[] => {
   const path = file.path.real;
   if (!fits(INFRASTRUCTURE, path)) return [];
   const isCareful = (name: string, value: string): boolean => (CAREFUL_IS_FALSE.has(name) ? value === 'false' : value === 'true');
@@ -105,7 +105,16 @@ const infrastructure = (file: FileChange): readonly Loss[] => {
   const now = settings(file.added);
   const was = settings(file.removed);
   const loose = now.filter(({ careful, name }) => !careful && was.filter(old => !old.careful && old.name === name).length === 0);
-  const gone = file.status === 'D' ? [] : was.filter(({ careful, name }) => careful && !now.some(other => other.name === name));
+  // With a file that is gone its resources are destroyed, unless they are described elsewhere now.
+  const moved = new Set(
+    file.status === 'D' ? all.flatMap(other => settings(other.added).flatMap(({ careful, name }) => (careful ? name : []))) : [],
+  );
+  const gone = was.filter(
+    ({ careful, name }) =>
+      careful &&
+      !now.some(other => other.name === name) &&
+      (file.status !== 'D' || (/^(?:prevent_destroy|\w*protection\w*)$/i.test(name) && !moved.has(name))),
+  );
   const open = file.added.filter(
     line => OPEN.test(line.text.slice(0, 500)) && !file.removed.some(old => OPEN.test(old.text.slice(0, 500))),
   );
@@ -123,5 +132,8 @@ const infrastructure = (file: FileChange): readonly Loss[] => {
   ];
 };
 
-/** What one file of a change loses. */
-export const lossesOf = (file: FileChange): readonly Loss[] => [...drops(file), ...infrastructure(file)];
+/** What one file of a change loses. @param all the files of the change, where something may have moved to. */
+export const lossesOf = (file: FileChange, all: readonly FileChange[]): readonly Loss[] => [
+  ...drops(file),
+  ...infrastructure(file, all),
+];

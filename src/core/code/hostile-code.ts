@@ -15,7 +15,34 @@ const WIPES_MACHINE = {
   fix: 'name the one folder that may go',
 } as const;
 
+const SENDS = String.raw`\b(?:fetch|axios(?:\.\w+)?|got(?:\.\w+)?|superagent(?:\.\w+)?|https?\.(?:request|get)|sendBeacon|urlopen|requests\.\w+|httpx\.\w+|aiohttp|http\.client|(?:net|http)\.(?:connect|createConnection|Post\w*|NewRequest)|Net::HTTP|curl_init|curl_exec|WebSocket|(?:dns|dgram)\.\w+)\s*\(`;
+const FETCHES = String.raw`\b(?:fetch|axios(?:\.get)?|got|https?\.get|urlopen|requests\.(?:get|post)|httpx\.(?:get|post)|URI\.open|Net::HTTP\.get|file_get_contents)\s*\(`;
+
 export const HOSTILE_RULES: readonly SecurityRule[] = [
+  {
+    rule: 'sends-environment',
+    decision: 'deny',
+    hints: ['process.env', 'os.environ', 'env.to_h', 'getenv()', 'os.environ()', 'env::vars'],
+    // All of it as one value: one variable, a copy for a child and a loop over names are none.
+    pattern:
+      /\bJSON\.stringify\(\s*(?:\{[^{}\n]{0,80}\benv\s*:\s*)?process\.env\s*[,)}]|\b(?:json|data|params|body)\s*[:=]\s*(?:\{[^{}\n]{0,80}:\s*)?(?:dict\(\s*)?(?:process\.env|os\.environ)(?:\.copy\(\))?\s*[,)}]|\bjson\.dumps\(\s*(?:dict\(\s*)?os\.environ|\b(?:str|repr|urlencode)\(\s*(?:dict\(\s*)?os\.environ\s*\)|\bENV\.to_h(?:ash)?\.to_json\b|\bjson_encode\(\s*(?:getenv\(\)|\$_ENV)\s*\)|\bjson\.Marshal\(\s*os\.Environ\(\)\s*\)/,
+    and: new RegExp(SENDS),
+    near: 12,
+    on: 'code',
+    says: 'is the whole environment with its secrets, sent away',
+    fix: 'send only what is needed, by name',
+  },
+  {
+    rule: 'runs-fetched',
+    decision: 'deny',
+    hints: ['eval', 'exec', 'function', 'compile', 'system'],
+    pattern: new RegExp(
+      String.raw`(?<![\w.$])(?:eval|exec|execScript|instance_eval|new\s+Function|vm\.runIn\w+)\s*\((?:[^\n"'${'`'}]|["'][^"'\n]{0,80}["']){0,80}?${FETCHES}|${FETCHES}[^\n]{0,300}\.then\(\s*(?:\w{1,20}\.)?(?:eval|Function)\s*\)`,
+    ),
+    on: 'code',
+    says: 'runs what it fetches as a program',
+    fix: 'put the program into the repository, where it can be read',
+  },
   {
     ...OPENS_SHELL,
     hints: ['nc', 'netcat', '/dev/tcp/', '/dev/udp/', 'socat', 'mkfifo', 'shell'],

@@ -24,6 +24,11 @@ const NONE: ReturnType<typeof lostDefences> = { gone: [], root: [], unbound: [] 
 export const lostProtection = (change: FileChange, scene: Scene): Opinion[] => {
   const path = change.path.real;
   if (isAside(path) || change.generated) return [];
+  const losses = lossesOf(change, scene.files).map(({ rule, line, what }) =>
+    lineOpinion(line, path, { rule, decision: 'ask', says: LOSS[rule], fix: 'keep it' }, what),
+  );
+  // Code that is gone as a whole needs no defence; what it describes may be gone with it.
+  if (change.status === 'D') return losses;
   const { gone, root, unbound } = codeLanguageOf(path) === undefined ? NONE : lostDefences(change, scene.files);
   const asked = (rule: string, says: string, fix: string, lost: readonly LostDefence[]): Opinion[] =>
     lost.map(({ line, what }) => lineOpinion(line, path, { rule, decision: 'ask', says, fix }, what));
@@ -34,9 +39,7 @@ export const lostProtection = (change: FileChange, scene: Scene): Opinion[] => {
     ...(codeLanguageOf(path) === undefined ? [] : weakerLines(change)).map(({ rule, line, what }) =>
       lineOpinion(line, path, { rule, decision: 'ask', says: WEAKER[rule][0], fix: WEAKER[rule][1] }, what),
     ),
-    ...lossesOf(change).map(({ rule, line, what }) =>
-      lineOpinion(line, path, { rule, decision: 'ask', says: LOSS[rule], fix: 'keep it' }, what),
-    ),
+    ...losses,
     ...(codeLanguageOf(path) === undefined ? [] : lostChecks(change, scene.files)).map(({ line, what, commented }) =>
       lineOpinion(
         line,

@@ -40,6 +40,36 @@ const headCheckout = (step: Step, held: readonly string[]): { line: number; what
   return match === null ? undefined : { line: lineIn(step.run, match.index), what: match[0] };
 };
 
+const DOWNLOADS = /(?:^|\/)(?:action-)?download-artifact(?:@|$)/i;
+/** Programs by a path of the workspace, package managers that run what it says, and what sets variables of later steps from a file. */
+const RUNS_WORKSPACE =
+  /(?:^|[\s;&|(])(?:(?:(?:ba|z|da)?sh|source|\.|node|deno\s+run|bun\s+run|python[\d.]*|ruby|perl|php|pwsh)\s+(?:-\w+\s+)*["']?[\w.$/{}-]*[./][\w./-]+|\.{1,2}\/[\w./-]+|(?:npm|pnpm|yarn|bun)\s+(?:ci|install|i|run|test|exec)\b|pip3?\s+install\b|make\b)|\bcat\b[^\n]*>>\s*["']?\$\{?GITHUB_(?:ENV|PATH)/m;
+/** What a run without rights has built lies beside what a privileged one runs. */
+const artifactRuns = (workflow: Workflow): readonly Risk[] =>
+  workflow.jobs.flatMap((job): Risk[] => {
+    const from = job.steps.findIndex(
+      ({ uses, run }) => DOWNLOADS.test(uses?.value ?? '') || /\bgh\s+run\s+download\b/.test(run?.value ?? ''),
+    );
+    if (from === -1) return [];
+    const aside = job.steps[from]!.inputs.find(({ key }) => key === 'path')?.value ?? '';
+    const found = job.steps.slice(from).flatMap(({ run }) => {
+      const match = run === undefined ? null : RUNS_WORKSPACE.exec(run.value.slice(0, 20_000));
+      return match === null ? [] : [{ line: lineIn(run!, match.index + match[0].search(/\S/)), what: match[0].trim() }];
+    })[0];
+    // Outside of the workspace it overwrites nothing; only its own programs would be somebody else's.
+    if (found === undefined || (/runner\.temp|RUNNER_TEMP|^\/tmp\//.test(aside) && !/temp|tmp/i.test(found.what))) return [];
+    return [
+      {
+        rule: 'artifact-run',
+        decision: 'ask',
+        key: job.id,
+        line: found.line,
+        message: `job \`${job.id}\` runs with secrets on \`workflow_run\` and runs \`${found.what.slice(0, 120)}\` beside an artifact that a pull request may have built`,
+        fix: 'download it to `${{ runner.temp }}`, and read it as data',
+      },
+    ];
+  });
+
 /** A privileged event: with the code of the pull request it is a way in, without it a thing to look at. */
 export const privilegedTriggers = (workflow: Workflow): readonly Risk[] => {
   const triggers = workflow.triggers.filter(({ event }) => PRIVILEGED.has(event));
@@ -61,6 +91,7 @@ export const privilegedTriggers = (workflow: Workflow): readonly Risk[] => {
         },
       ];
     }),
+    ...(triggers.some(({ event }) => event === 'workflow_run') ? artifactRuns(workflow) : []),
     ...triggers
       .filter(({ event }) => event === 'pull_request_target')
       .map(
