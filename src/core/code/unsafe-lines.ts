@@ -137,7 +137,8 @@ export const fetchedUnread = (path: string, added: readonly Line[], removed: rea
       },
       what,
     );
-  const copied = fetchedThenRun(whole).filter(({ what }) => /^ADD\s/.test(what));
+  const ran = new Set(fetchedThenRun(text(removed)).map(({ file }) => file));
+  const copied = fetchedThenRun(whole).filter(({ file }) => !ran.has(file));
   return [
     ...copied.map(({ at, what }) => one(at, what, 'network')),
     ...fetchAndRun(whole)
