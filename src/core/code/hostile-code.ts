@@ -22,7 +22,7 @@ export const HOSTILE_RULES: readonly SecurityRule[] = [
   {
     rule: 'sends-environment',
     decision: 'deny',
-    hints: ['process.env', 'os.environ', 'env.to_h', 'getenv()', 'os.environ()', 'env::vars'],
+    hints: ['process.env', 'os.environ', 'env.to_h', 'getenv()', '$_env'],
     // All of it as one value: one variable, a copy for a child and a loop over names are none.
     pattern:
       /\bJSON\.stringify\(\s*(?:\{[^{}\n]{0,80}\benv\s*:\s*)?process\.env\s*[,)}]|\b(?:json|data|params|body)\s*[:=]\s*(?:\{[^{}\n]{0,80}:\s*)?(?:dict\(\s*)?(?:process\.env|os\.environ)(?:\.copy\(\))?\s*[,)}]|\bjson\.dumps\(\s*(?:dict\(\s*)?os\.environ|\b(?:str|repr|urlencode)\(\s*(?:dict\(\s*)?os\.environ\s*\)|\bENV\.to_h(?:ash)?\.to_json\b|\bjson_encode\(\s*(?:getenv\(\)|\$_ENV)\s*\)|\bjson\.Marshal\(\s*os\.Environ\(\)\s*\)/,
@@ -35,7 +35,7 @@ export const HOSTILE_RULES: readonly SecurityRule[] = [
   {
     rule: 'runs-fetched',
     decision: 'deny',
-    hints: ['eval', 'exec', 'function', 'compile', 'system'],
+    hints: ['eval', 'exec', 'function', 'vm.runin'],
     pattern: new RegExp(
       String.raw`(?<![\w.$])(?:eval|exec|execScript|instance_eval|new\s+Function|vm\.runIn\w+)\s*\((?:[^\n"'${'`'}]|["'][^"'\n]{0,80}["']){0,80}?${FETCHES}|${FETCHES}[^\n]{0,300}\.then\(\s*(?:\w{1,20}\.)?(?:eval|Function)\s*\)`,
     ),
