@@ -28,7 +28,7 @@ const LAYERS: readonly [file: RegExp, may: RegExp, why: string][] = [
     'only the gate strings the steps together',
   ],
   [/^world\//, /^(core|world)\//, 'the world serves; it does not decide'],
-  [/^(action|cli|library)/, /./, 'entries wire'],
+  [/^(action|cli|command-line|library)/, /./, 'entries wire'],
   [/^commands\//, /./, 'one file a verb of the command line: entries wire'],
 ];
 const PURE = new RegExp(`^(core|${LISTS})/|^(policy|layer|interpret|call-of|normalize|session-calls|opinions|judge|approve)`);
@@ -61,7 +61,7 @@ describe.each(files)('%s', file => {
   });
   it('is pure where it must be, and in bounds', () => {
     if (PURE.test(file)) expect(code(file).match(IMPURE)?.[0], `${file} must be pure`).toBeUndefined();
-    if (!/^(world\/|action|cli|commands\/)/.test(file))
+    if (!/^(world\/|action|cli|command-line|commands\/)/.test(file))
       expect(code(file)).not.toMatch(/from 'node:|from '@actions|from '@octokit/);
     // A step fits on a screen or two; whatever else is one subject.
     expect(source(file).split('\n').length - 1, `${file} is too long`).toBeLessThanOrEqual(file.includes('/') ? 350 : 150);

@@ -1,0 +1,211 @@
+/**
+ * Compiling takes most of a start. The live gate is started for each call of an agent, so what V8 made of its code is kept beside the
+ * bundle, where only who can write the bundle itself can write; without it everything is as it is, and slower.
+ */
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Script } from 'node:vm';
+
+/** What the build puts here tells the bundle from all others; from source there is no cache. */
+const DIGEST = '<digest of the bundle>';
+const FOLDER = '.cache';
+/** Caches beside one bundle: of several versions of Node, and with other options. */
+const MOST_FILES = 8;
+/** Bytes of one cache. */
+const MOST_BYTES = 32 * 2 ** 20;
+
+/** Where the code of one file stands in a cache, and which file it was made of. */
+interface Piece {
+  readonly at: number;
+  readonly length: number;
+  /** Size and time of the source. */
+  readonly of: string;
+}
+interface Cache {
+  readonly pieces: Readonly<Record<string, Piece>>;
+  /** The code of one file. */
+  readonly read: (piece: Piece) => Buffer | undefined;
+}
+
+/** A module of the bundle, and what keeps its code for the next start. */
+export interface Cached<T> {
+  readonly exports: T;
+  /**
+   * Writes the cache where something of it is missing. It is called when the answer has been given, and never fails.
+   * @param practise uses what later starts will use.
+   */
+  readonly keep: (practise: () => Promise<void>) => Promise<void>;
+}
+
+const readAll = (fd: number, length: number, at: number): Buffer | undefined => {
+  // Not of the pool: V8 wants it to begin at a multiple of eight.
+  const bytes = Buffer.allocUnsafeSlow(length);
+  for (let done = 0; done < length; ) {
+    const got = readSync(fd, bytes, done, length - done, at + done);
+    if (got === 0) return undefined;
+    done += got;
+  }
+  return bytes;
+};
+
+/** Nobody but the bundle's owner may have written it. */
+const isOwn = (stats: { readonly uid: number; readonly mode: number }, owner: number): boolean =>
+  stats.uid === owner && (stats.mode & 0o022) === 0;
+
+/** Node, what it runs on, and its options: V8 takes no code that was made with others. */
+const nameOf = (): string => {
+  let hash = 0;
+  for (const c of `${process.execArgv.join(' ')} ${process.env['NODE_OPTIONS'] ?? ''} ${process.versions.v8}`)
+    hash = (Math.imul(hash, 31) + c.codePointAt(0)!) | 0;
+  return `${DIGEST}-${process.version}-${process.arch}-${hash >>> 0}`;
+};
+
+/** The head of a cache is one line: its pieces, and where the second copy of all of them begins. */
+const openCache = (path: string, owner: number): Cache | undefined => {
+  if (!lstatSync(dirname(path)).isDirectory() || !isOwn(lstatSync(dirname(path)), owner)) return undefined;
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  const stats = fstatSync(fd);
+  if (!stats.isFile() || !isOwn(stats, owner) || stats.size > MOST_BYTES) return undefined;
+  const start = readAll(fd, Math.min(stats.size, HEAD), 0)!.toString('latin1');
+  const { twin, pieces } = JSON.parse(start.slice(0, start.indexOf('\n'))) as { twin: number; pieces: Cache['pieces'] };
+  // A file that was cut off is none.
+  if (stats.size !== HEAD + 2 * twin) return undefined;
+  return {
+    pieces,
+    // INVARIANT: V8 is given only what was written. It proves nothing of a code by itself, and ends the process over a single wrong bit.
+    read: ({ at, length }) => {
+      const [code, copy] = [readAll(fd, length, at), readAll(fd, length, at + twin)];
+      return copy !== undefined && code?.equals(copy) ? code : undefined;
+    },
+  };
+};
+/** Bytes of the head; behind it all codes stand twice. */
+const HEAD = 16_384;
+
+/** A source of the bundle; the build leaves only ASCII in it. */
+const readSource = (path: string): { readonly text: string; readonly of: string } => {
+  const fd = openSync(path, 'r');
+  try {
+    const { size, mtimeMs } = fstatSync(fd);
+    return { text: readAll(fd, size, 0)!.toString('latin1'), of: `${size} ${mtimeMs}` };
+  } finally {
+    closeSync(fd);
+  }
+};
+
+interface Loaded {
+  readonly script: Script;
+  readonly of: string;
+  /** Its code came from the cache. */
+  readonly kept: boolean;
+}
+
+/** Loads modules of the bundle as `require` does, with their code from the cache. */
+const loader = (root: string, cache: Cache | undefined): { load: (name: string) => unknown; loaded: Map<string, Loaded> } => {
+  const modules = new Map<string, { exports: unknown }>();
+  const loaded = new Map<string, Loaded>();
+  const load = (name: string): unknown => {
+    const known = modules.get(name);
+    if (known !== undefined) return known.exports;
+    const module = { exports: {} };
+    modules.set(name, module);
+    const path = join(root, name);
+    const { text, of } = readSource(path);
+    const piece = cache?.pieces[name];
+    const cachedData = piece?.of === of ? cache!.read(piece) : undefined;
+    const script = new Script(`(function(exports,require,module){${text}\n})`, {
+      filename: path,
+      ...(cachedData && { cachedData }),
+    });
+    loaded.set(name, { script, of, kept: cachedData !== undefined && script.cachedDataRejected !== true });
+    const require = (id: string): unknown => (id.startsWith('.') ? load(join(dirname(name), id)) : process.getBuiltinModule(id));
+    (script.runInThisContext() as (...given: unknown[]) => void).call(module.exports, module.exports, require, module);
+    return module.exports;
+  };
+  return { load, loaded };
+};
+
+/** Makes room for a cache and writes it in one go: a reader sees all of it or none. */
+const write = async (
+  path: string,
+  owner: number,
+  old: Cache | undefined,
+  loaded: Map<string, Loaded>,
+  practise: () => Promise<void>,
+) => {
+  const folder = dirname(path);
+  mkdirSync(folder, { mode: 0o755, recursive: true });
+  if (!isOwn(lstatSync(folder), owner)) return;
+  for (const name of readdirSync(folder)) if (!name.startsWith(DIGEST)) rmSync(join(folder, name), { force: true });
+  if (readdirSync(folder).length >= MOST_FILES) return;
+  const draft = `${path}.${process.pid}`;
+  // Where nothing can be written, nothing need be made.
+  const fd = openSync(draft, 'wx', 0o644);
+  try {
+    if (old === undefined || [...loaded].some(([name, { kept }]) => !kept && old.pieces[name] !== undefined)) await practise();
+    const pieces: Record<string, Piece> = {};
+    const codes: Buffer[] = [];
+    let at = HEAD;
+    const add = (name: string, of: string, code: Buffer): void => {
+      pieces[name] = { at, length: code.length, of };
+      codes.push(code);
+      at += code.length;
+    };
+    for (const [name, { script, of, kept }] of loaded) if (!kept) add(name, of, script.createCachedData());
+    for (const [name, piece] of Object.entries(old?.pieces ?? {})) {
+      const code = pieces[name] === undefined ? old!.read(piece) : undefined;
+      if (code) add(name, piece.of, code);
+    }
+    const head = Buffer.alloc(HEAD, ' ');
+    if (head.write(`${JSON.stringify({ twin: at - HEAD, pieces })}\n`, 'latin1') === HEAD) return;
+    for (const part of [head, ...codes, ...codes]) for (let done = 0; done < part.length; ) done += writeSync(fd, part, done);
+    fsyncSync(fd);
+    renameSync(draft, path);
+  } finally {
+    closeSync(fd);
+    rmSync(draft, { force: true });
+  }
+};
+
+/**
+ * Loads a module of the bundle with its code from the cache; `SALLYPORT_CODE_CACHE=off` switches it off.
+ * @returns undefined where there is no bundle, or the machine does not tell whom a file belongs to: then it is to be imported.
+ */
+export const openCodeCache = <T>(name: string): Cached<T> | undefined => {
+  if (DIGEST.startsWith('<') || process.getuid === undefined || process.env['SALLYPORT_CODE_CACHE'] === 'off') return undefined;
+  const root = import.meta.dirname;
+  const owner = lstatSync(join(root, name)).uid;
+  const path = join(root, FOLDER, nameOf());
+  let cache: Cache | undefined;
+  try {
+    cache = openCache(path, owner);
+  } catch {
+    // There is none yet, or none that can be read.
+  }
+  const { load, loaded } = loader(root, cache);
+  const exports = load(name) as T;
+  return {
+    exports,
+    keep: async practise => {
+      if (process.getuid!() !== owner || [...loaded.values()].every(({ kept }) => kept)) return;
+      try {
+        await write(path, owner, cache, loaded, practise);
+      } catch {
+        // The next start is as slow as this one was.
+      }
+    },
+  };
+};
