@@ -83,6 +83,33 @@ it('starting an agent is refused to who may not delegate, and to nobody else', (
   expect(decide(policy, ['z'], starts('y'), 'Task')).toBe('allow');
 });
 
+it.each<[line: string, decision: string]>([
+  ['claude -p x', 'deny'],
+  ['/usr/local/bin/gemini -p x', 'deny'],
+  ['codex exec x', 'deny'],
+  ['cursor-agent x', 'deny'],
+  ['aider --message x', 'deny'],
+  ['copilot -p x', 'deny'],
+  ['goose run -t x', 'deny'],
+  ['q chat x', 'deny'],
+  ['npx -y @anthropic-ai/claude-code@latest -p x', 'deny'],
+  ['pnpm dlx opencode-ai run x', 'deny'],
+  ['python -m aider --message x', 'deny'],
+  ['gh agent-task create x', 'deny'],
+  ['claude --version', 'allow'],
+  ['codex login', 'allow'],
+  ['goose up', 'allow'],
+  ['q status', 'allow'],
+  ['npm install @openai/codex', 'allow'],
+  ['gh pr create', 'allow'],
+  ['npx vitest run', 'allow'],
+  ['git log --grep claude', 'allow'],
+])('a command counts as starting an agent when it does: `%s` is %s', (line, decision) => {
+  const policy = 'mode: bypass\nagents: { x: { delegation: false } }';
+  expect(decide(policy, ['x'], exec(line))).toBe(decision);
+  expect(decide(policy, ['z'], exec(line))).toBe('allow');
+});
+
 describe('random chains', () => {
   const NAMES = ['a', 'b', 'ab'];
   const LINES = ['ls', 'git status', 'frob one', 'frob two'];

@@ -5,7 +5,7 @@ const UNLEASHED =
   /^--(?:dangerously-\S+|yolo|allow-all(?:-tools|-paths)?|trust-all-tools|no-approval|auto-approve(?:-all)?|yes-always|full-auto|skip-permissions|bypass-\S+|unsafe|no-sandbox|disable-sandbox|always-approve|auto-accept|force-run|allow-dangerously-\S+)(?:=(?:true|all|1|yes))?$|^--(?:permission-mode|approval-mode|ask-for-approval|sandbox|approval-policy)=(?:bypassPermissions|dontAsk|yolo|never|danger-full-access|none|off)$/;
 const MODES = /^(?:bypassPermissions|yolo|never|danger-full-access)$/;
 const AGENTS =
-  'claude codex gemini qwen cursor-agent aider opencode crush goose q amp droid cline roo kilo auggie cody cn openhands plandex sweep devin warp-agent kimi grok rovodev'.split(
+  'claude claude-code codex copilot gemini gemini-cli qwen cursor-agent aider opencode opencode-ai crush goose q qchat kiro-cli amp droid cline roo kilo auggie cody cn openhands plandex sweep devin warp-agent kimi grok rovodev'.split(
     ' ',
   );
 

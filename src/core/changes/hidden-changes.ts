@@ -24,6 +24,16 @@ const SOURCE =
   /\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|go|rs|java|kt|scala|cs|fs|php|c|h|cc|cpp|swift|dart|ex|sh|bash|ps1|sql|tf|ya?ml)$/i;
 const HIDES =
   /(?:^|\s)(?:linguist-generated(?:=true|=1)?|linguist-vendored(?:=true|=1)?|-diff|binary|diff=(?!\w*(?:markdown|html|css|python|golang|rust|java|csharp|ruby|php|cpp|kotlin|astextplain|lockb|bun|exif)\b)[\w-]+|filter=(?!lfs\b)[\w-]+)(?=\s|$)/;
+/** Patterns times files that are compared: beyond it the patterns themselves hide what they mean. */
+const MOST_PAIRS = 1_000_000;
+const tooMany = (rule: Hidden['rule'], file: string, line: number): Hidden =>
+  hidden(
+    rule,
+    `\`${file}\` has more new patterns than can be compared with the files of this change`,
+    line,
+    'add patterns in a change of their own',
+  );
+
 /** Folders and names that only machines fill. */
 const MACHINE_MADE =
   /(?:^|\/)(?:dist|build|out|generated|gen|__generated__|vendor|third_party|node_modules|snapshots?|__snapshots__|fixtures?|testdata|migrations|proto|api)(?:\/|$|\*)|generated|\.gen\.|\.pb\.|\.min\.|\.snap|\.lock|lock\.(?:json|ya?ml)|\.map|_pb2?|bundle|schema|openapi/i;
@@ -31,6 +41,9 @@ const MACHINE_MADE =
 /** `.gitattributes`: lines that fold the diff of files which people write. */
 const attributes = (write: Write, scene: Scene): Hidden[] => {
   const removed = new Set(write.removed.map(({ text }) => text.trim()));
+  const first = write.added[0];
+  if (first !== undefined && write.added.filter(({ text }) => HIDES.test(text)).length * scene.files.length > MOST_PAIRS)
+    return [tooMany('hidden-diff', write.path.real, first.n)];
   return write.added.flatMap((line): Hidden[] => {
     const text = line.text.trim();
     const [pattern = '', ...rest] = text.split(/\s+/);
@@ -82,7 +95,8 @@ const ignores = (write: Write, scene: Scene): Hidden[] => {
   const lines = write.added.filter(({ text }) => /\S/.test(text) && !/^\s*(?:#|\/\/|!)/.test(text));
   const file = `\`${write.path.real}\``;
   if (fits(SCAN_IGNORES, write.path.real)) {
-    const [first] = lines.filter(({ text }) => !write.removed.some(old => old.text.trim() === text.trim()) && /[\w*]/.test(text));
+    const had = new Set(write.removed.map(({ text }) => text.trim()));
+    const [first] = lines.filter(({ text }) => !had.has(text.trim()) && /[\w*]/.test(text));
     return first === undefined
       ? []
       : [
@@ -99,9 +113,11 @@ const ignores = (write: Write, scene: Scene): Hidden[] => {
   const fresh = scene.files.filter(
     change => change.status === 'A' && !isGitignore(change.path.real) && change.path.real.startsWith(folder),
   );
+  const had = new Set(write.removed.map(({ text }) => text.trim()));
+  if (lines.length * fresh.length > MOST_PAIRS) return [tooMany('ignored', write.path.real, lines[0]!.n)];
   return lines.flatMap((line): Hidden[] => {
     const pattern = line.text.trim();
-    if (write.removed.some(old => old.text.trim() === pattern)) return [];
+    if (had.has(pattern)) return [];
     const wide =
       /^\/?\*+(?:\/\*+)?$|^\*\*?\/?\*?\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|cs|php|ya?ml|sh)$|^\/?(?:src|lib|app|test|tests|spec|\.github)(?:\/\*{0,2})?$/.test(
         pattern,

@@ -2,12 +2,14 @@
 import { yamlLibrary } from './libraries.ts';
 
 const ANCHORS = 200;
+/** More anchors than any file that people write: the parser looks each up among all of them. */
+export const tooManyAnchors = (text: string): boolean => (text.match(/(?:^|[\s:[{,-])&\S/g) ?? []).length > ANCHORS;
 
 /**
  * Parses one YAML document. A repeated key takes its last value, as the tools' own parsers refuse it or do.
  * @throws Error when the text is not YAML, or has more anchors than any file that people write.
  */
 export const readYaml = (text: string): unknown => {
-  if ((text.match(/(?:^|[\s:[{,-])&\S/g) ?? []).length > ANCHORS) throw new SyntaxError('too many anchors');
+  if (tooManyAnchors(text)) throw new SyntaxError('too many anchors');
   return yamlLibrary().parse(text, { maxAliasCount: 100, uniqueKeys: false, logLevel: 'error' }) as unknown;
 };

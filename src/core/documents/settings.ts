@@ -6,6 +6,7 @@ import type { Node, ParseError } from 'jsonc-parser';
 import type { Document } from 'yaml';
 import { unlessLate } from '../late.ts';
 import { jsoncLibrary, tomlLibrary, yamlLibrary } from './libraries.ts';
+import { tooManyAnchors } from './read-yaml.ts';
 
 export type SettingsFormat = 'json' | 'yaml' | 'toml' | 'git' | 'front-matter';
 export interface Setting {
@@ -124,6 +125,7 @@ export const readSettings = (text: string, format: SettingsFormat): readonly Set
       if (root !== undefined) walkJson(root, [], emit);
     } else if (format === 'toml') walkPlain(tomlLibrary().parse(text), [], emit);
     else if (format === 'git') walkGit(text, emit);
+    else if (tooManyAnchors(source)) tooMuch();
     else {
       const doc = yamlLibrary().parseDocument(source, { logLevel: 'silent', uniqueKeys: false });
       const [error] = doc.errors;

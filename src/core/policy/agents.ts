@@ -1,4 +1,5 @@
 /** Rules for sub-agents: down a chain of agents every step can only take away, so a call has what each of its ancestors would have had. */
+import { startsAgent } from '../agents/started.ts';
 import { MODES, type Mode } from '../model.ts';
 import { kindsOf, type Rule, toolTest } from '../rules.ts';
 import { nameGlob } from '../wildcard.ts';
@@ -61,7 +62,7 @@ const toolRules = ({ name, tools }: AgentRules): readonly Rule[] => {
 const delegationRule = ({ name }: AgentRules, below: boolean): Rule => ({
   text: `agents.${name}.delegation`,
   reason: below ? `it was started by \`${name}\`, which may start no agent` : 'it may start no agent',
-  covers: effect => below || effect.kind === 'agent',
+  covers: effect => below || effect.kind === 'agent' || (effect.kind === 'exec' && startsAgent(effect.argv)),
 });
 
 /**

@@ -92,7 +92,12 @@ export const policySchema = (guards: readonly Guard[]) =>
             })
             .optional()
             .describe('Tool names, `*` is a wildcard; what is left of the tools of whoever started it.'),
-          delegation: z.boolean().optional().describe('`false`: it may start no agent, and nothing below it may run.'),
+          delegation: z
+            .boolean()
+            .optional()
+            .describe(
+              '`false`: it may start no agent, not by a command (`claude -p`, `codex exec`) either, and nothing below it may run.',
+            ),
         }),
       )
       .default({})

@@ -3,7 +3,8 @@
  * decides about trust is in it.
  * Source: GitHub Docs, "Workflow syntax for GitHub Actions" and "Metadata syntax for GitHub Actions".
  */
-import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, Scalar, type YAMLMap } from 'yaml';
+import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, Scalar, visit, type YAMLMap } from 'yaml';
+import { tooManyAnchors } from '../documents/read-yaml.ts';
 
 /** A scalar and where it stands, a line from 1. */
 export interface Text {
@@ -73,14 +74,20 @@ export const stepsOf = (workflow: Workflow): readonly Step[] => workflow.jobs.fl
 /** Nodes that one file may have; anchors can make a small text a huge tree. */
 const MOST_NODES = 50_000;
 
+/** Aliases that are followed; each is looked up in the whole file. */
+const MOST_ALIASES = 500;
+
 interface Reader {
   readonly doc: Document;
   readonly lines: LineCounter;
   nodes: number;
+  aliases: number;
 }
 const follow = (reader: Reader, node: unknown): unknown => {
   if (++reader.nodes > MOST_NODES) throw new RangeError('more nodes than one workflow may have');
-  return isAlias(node) ? node.resolve(reader.doc) : node;
+  if (!isAlias(node)) return node;
+  if (++reader.aliases > MOST_ALIASES) throw new RangeError('more aliases than one workflow may have');
+  return node.resolve(reader.doc);
 };
 const lineOf = (reader: Reader, node: unknown): number => {
   const range = (node as { range?: readonly number[] | null } | null)?.range;
@@ -201,16 +208,37 @@ const triggersOf = (reader: Reader, root: unknown): readonly Trigger[] => {
   });
 };
 
+/** A key that one mapping has twice: which of the two counts, every reader tells otherwise. */
+const repeatedKey = (doc: Document): string | undefined => {
+  let found: string | undefined;
+  visit(doc, {
+    Map: (_, { items: all }) => {
+      const keys = new Set<string>();
+      for (const { key } of all) {
+        const name = isScalar(key) ? String(key.value) : undefined;
+        if (name !== undefined && name !== '<<' && keys.has(name)) found ??= name;
+        if (name !== undefined) keys.add(name);
+      }
+      return found === undefined ? undefined : visit.BREAK;
+    },
+  });
+  return found;
+};
+
 /**
  * Reads a workflow, or an action's metadata (whose own steps become one job named `runs`).
  * @returns the sentence that says why, when the text is no YAML or too much of it.
  */
 export const readWorkflow = (text: string): Workflow | string => {
   const lines = new LineCounter();
-  const doc = parseDocument(text, { lineCounter: lines, logLevel: 'silent' });
+  if (tooManyAnchors(text)) return 'more anchors than one workflow may have';
+  // The parser compares each key with all before it; a repeated one is told below, in one pass.
+  const doc = parseDocument(text, { lineCounter: lines, logLevel: 'silent', uniqueKeys: false });
   const [error] = doc.errors;
   if (error !== undefined) return error.message.split('\n', 1)[0]!;
-  const reader: Reader = { doc, lines, nodes: 0 };
+  const twice = repeatedKey(doc);
+  if (twice !== undefined) return `the key \`${twice}\` stands twice in one mapping`;
+  const reader: Reader = { doc, lines, nodes: 0, aliases: 0 };
   try {
     const root = follow(reader, doc.contents);
     const runs = pairs(reader, root).find(({ key }) => key === 'runs');

@@ -76,10 +76,11 @@ it.each([
 
 it.each([
   ['jobs: [', /./],
-  ['a: 1\na: 2\n', /unique/i],
+  ['a: 1\na: 2\n', /stands twice/],
+  ['jobs:\n  a:\n    steps: []\n    steps: []\n', /`steps` stands twice/],
   [
     `a: &a [${'x,'.repeat(50)}]\nb: &b [${'*a,'.repeat(50)}]\nc: &c [${'*b,'.repeat(50)}]\njobs:\n${Array.from({ length: 60 }, (_, i) => `  j${i}: { steps: *c }`).join('\n')}\n`,
-    /more nodes/,
+    /more nodes|more aliases/,
   ],
 ])('says why it cannot read %#', (text, why) => {
   expect(readWorkflow(text)).toMatch(why);
