@@ -54,6 +54,14 @@ describe('scan', () => {
     expect(await run([join(dir, 'good.txt')])).toMatchObject({ code: 0, out: '' });
     expect(await run(['-'], 'const key = process.env.KEY;')).toMatchObject({ code: 0, out: '' });
   });
+  it.each([
+    ['nothing', ['good.txt'], 'no findings in 1 file\n'],
+    ['what it found', ['.'], '1 error in 1 of 2 files\n'],
+  ])('says at the end to people: %s', async (_, paths, said) => {
+    const given = paths.map(path => join(dir, path));
+    expect((await run(given, '', false)).err).toBe(said);
+    expect((await run(given, '', true)).err).toBe('');
+  });
   it('prints lines for people without the value', async () => {
     const { out } = await run(['-'], LINE, false);
     expect(out).toMatch(
