@@ -71,6 +71,8 @@ export type Deed =
     } & Content)
   /** A file that is surely not there afterwards, unless something keeps it from being removed. */
   | { readonly kind: 'gone'; readonly path: RepoPath }
+  /** A folder that gets what comes from the network: a clone, an archive that is unpacked. */
+  | { readonly kind: 'fetched'; readonly path: RepoPath }
   /** What is to be said of the command itself: refines the one exec effect that the shell reader makes of it. */
   | { readonly kind: 'self'; readonly hazards?: readonly Hazard[]; readonly sets?: readonly CommandSet[] }
   /** A symbolic or hard link: later uses of `path` mean `target`. */

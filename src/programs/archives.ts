@@ -52,7 +52,10 @@ const tar = (t: Telling, words: readonly Word[], context: ProgramContext) => {
     const carries = archive.text === '-' ? (context.stdinCarries ?? []) : t.reads(archive);
     if (args.has('O')) t.prints({ carries });
     else if (args.has('P')) t.opaque('`tar -P` unpacks to wherever the archive says');
-    else t.writes(folder ?? word('.'), { carries });
+    else {
+      t.writes(folder ?? word('.'), { carries });
+      if (carries.includes('network')) t.fetches(folder ?? word('.'));
+    }
   } else if (args.has('t', 'd')) {
     if (archive.text !== '-') t.reads(archive);
     if (args.safe || args.given.every(g => g.option.safe || g.option.names.includes('f'))) t.set('read-only');
@@ -124,7 +127,11 @@ const unpack = (t: Telling, words: readonly Word[], name: string) => {
   const carries = t.reads(archive);
   if (args.has('l', 't', 'v', 'Z') || /^[ltv]$/.test(verb)) t.set('read-only');
   else if (args.has('p', 'c', 'so')) t.prints({ carries });
-  else t.writes(args.value('d', 'o', 'output', 'target') ?? word('.'), { carries });
+  else {
+    const folder = args.value('d', 'o', 'output', 'target') ?? word('.');
+    t.writes(folder, { carries });
+    if (carries.includes('network')) t.fetches(folder);
+  }
 };
 
 const SQUEEZE = options(

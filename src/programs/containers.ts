@@ -104,7 +104,7 @@ export const containers = program(
     const global = parseArgs(words, GLOBAL);
     const [verb, ...rest] = global.operands;
     if (!verb) return;
-    const host = global.value('H');
+    const host = global.value('H') ?? context.env.get('DOCKER_HOST') ?? context.env.get('CONTAINER_HOST');
     if (host && /^(?:tcp|ssh|https?):/.test(host.text)) t.connects(host);
     const text = verb.text;
     const managed = /^(?:container|image|volume|network|system|builder|buildx|context|plugin|manifest|trust|checkpoint)$/.test(

@@ -119,5 +119,12 @@ export const github = program(['gh'], (t, words, context: ProgramContext) => {
     if (file.text !== '-' && !file.text.includes('=')) t.reads(file);
   if (GIT.test(verb.text) && noun.text === 'repo' && rest.some(w => w.text === '--'))
     t.runs([word('git'), word('clone'), ...rest.slice(rest.findIndex(w => w.text === '--') + 1)], 'gh repo clone');
+  if (noun.text === 'repo' && verb.text === 'clone') {
+    const [repository, folder] = parseArgs(rest, options('u=/upstream-remote-name=', '')).operands;
+    if (repository)
+      t.fetches(folder ?? word(repository.exact ? repository.text.replace(/\.git$/, '').replace(/^.*[/:]/s, '') : '.'));
+  }
+  if (noun.text === 'release' && verb.text === 'download')
+    t.fetches(parseArgs(rest, options('', 'D/dir= p/pattern= R/repo= A/archive= O/output=')).value('D') ?? word('.'));
   if (!row && /^(?:org|gpg-key|ssh-key|extension)$/.test(noun.text) && weigh(words) === 'destroys') t.hazard('platform-destroy');
 });

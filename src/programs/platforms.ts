@@ -59,8 +59,8 @@ const SPECIAL: Readonly<Record<string, readonly (readonly [pattern: RegExp, id: 
     [/^(?:sync|move|moveto|bisync|dedupe)\b/, 'platform-destroy'],
     [/^rcd\b|^serve\b/, 'tunnel'],
   ],
-  restic: [[/^(?:forget|prune|unlock|rewrite|repair|migrate)\b/, 'platform-destroy']],
-  borg: [[/^(?:prune|compact|recreate|repo-delete|break-lock)\b/, 'platform-destroy']],
+  restic: [[/^(?:forget|prune|unlock\b.*--remove-all|rewrite|repair|migrate)\b/, 'platform-destroy']],
+  borg: [[/^(?:prune|compact|recreate|r?delete|repo-delete|break-lock)\b/, 'platform-destroy']],
   duplicity: [[/^(?:remove-|cleanup|full\b.*--force)/, 'platform-destroy']],
   tarsnap: [[/(?:^|\s)(?:-d|--nuke)\b/, 'platform-destroy']],
   mc: [

@@ -26,6 +26,9 @@ describe('hosts', () => {
     ['pip install --index-url https://a.example/simple x', ['a.example']],
     ['npm install --registry=https://a.example x', ['a.example']],
     ['echo x > /dev/tcp/a.example/80', ['a.example']],
+    ['docker -H tcp://a.example:2375 ps', ['a.example']],
+    ['DOCKER_HOST=tcp://a.example:2375 docker ps', ['a.example']],
+    ['export CONTAINER_HOST=ssh://me@a.example; podman ps', ['a.example']],
   ])('%s -> %j', (command, hosts) => {
     expect(told(command).hosts).toEqual(hosts);
   });
@@ -36,6 +39,8 @@ describe('hosts', () => {
     'rsync -a a/ b/',
     'tar cf C:/x.tar a',
     'scp a b',
+    'docker -H unix:///var/run/docker.sock ps',
+    'DOCKER_HOST=unix:///run/user/1000/docker.sock docker ps',
     'ssh -V',
     'scp ./a:b c',
   ])('%s talks to nobody', command => {

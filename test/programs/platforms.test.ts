@@ -28,6 +28,11 @@ harms('clients of platforms', [
   ['fly deploy', 'platform-change'],
   ['rclone sync a b:c', 'platform-destroy'],
   ['restic forget --prune', 'platform-destroy'],
+  ['restic unlock --remove-all', 'platform-destroy'],
+  ['borg rdelete', 'platform-destroy'],
+  ['borg delete repo::monday', 'platform-destroy'],
+  ['velero restore create --from-backup x', 'platform-change'],
+  ['az acr repository untag --name r --image a:1', 'platform-destroy'],
   ['vault secrets disable kv', 'secret-store-change'],
   ['kafka-topics --bootstrap-server x --delete --topic t', 'platform-destroy'],
   ['nats stream rm X', 'platform-destroy'],
@@ -44,6 +49,10 @@ harms('clients of platforms', [
   ["gh alias set x '!git reset --hard'", 'git-discard'],
 ]);
 quiet('clients that only look', [
+  'restic unlock',
+  'velero restore get',
+  'velero restore describe monday',
+  'borg list repo',
   'aws s3 ls s3://b',
   'aws ec2 describe-instances',
   'aws s3 sync a s3://b --dryrun',

@@ -82,6 +82,11 @@ const CODE = {
     'runs what comes from the network, unread',
     'download it to a file, check it, then run it; or install a pinned version',
   ],
+  'fetched-code': [
+    'ask',
+    'runs code that was just cloned or unpacked from the network, unread',
+    'fetch it in one call, look at it, then run it; or use a version from the registry',
+  ],
   'decoder-to-interpreter': ['deny', 'runs what comes out of a decoder, unread', 'write the commands out'],
   'reverse-shell': ['deny', 'gives a shell to another machine', 'leave it out'],
   tunnel: ['ask', 'opens this machine, or one behind it, to the outside', 'leave it out'],

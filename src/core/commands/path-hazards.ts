@@ -1,7 +1,7 @@
 /** What it means to delete, write or read a path, by where it lies: the root, a home, the system, git's own data, the project. */
 
 import type { RepoPath } from '../model.ts';
-import { isRegenerable, isTemporary } from '../programs/regenerable.ts';
+import { isMadeByTools, isRegenerable, isTemporary } from '../programs/regenerable.ts';
 import type { HazardId } from './hazards.ts';
 
 /** A path cut where its pattern begins: `build/*.js` is `build`, and something in it. */
@@ -70,7 +70,7 @@ export const deleteHazard = (path: RepoPath, recursive: boolean): HazardId | und
     if (LOGS.test(path.real)) return 'history-erase';
     if (MACHINE.test(base)) return sweeps || recursive ? 'system-path' : 'machine-path';
     if (IN_GIT.test(path.real) && !GIT_SCRATCH.test(path.real)) return 'delete-git-dir';
-    return (sweeps || recursive) && !isRegenerable(path.real) ? 'delete-outside' : undefined;
+    return (sweeps || recursive) && !isMadeByTools(path.real) ? 'delete-outside' : undefined;
   }
   if (base === '' && all) return 'delete-checkout';
   if (/(?:^|\/)\.git\/?$/.test(base)) return pattern === '' || all ? 'delete-git-dir' : 'git-plumbing';

@@ -1,7 +1,7 @@
 /** The calls of a source by their qualified names, however the code spells them: aliases, subscripts, `getattr`, no brackets. */
 import { BARE_CALLS } from './code-calls.ts';
 import { receiverStart, type Scope } from './code-scope.ts';
-import { closeOf, type Language, type Source, type Span, splitArguments } from './code-text.ts';
+import { closeIn, type Language, type Source, type Span, splitArguments } from './code-text.ts';
 
 /** A call in the source: its qualified name, where its arguments stand, and what stands before the dot. */
 export interface CodeCall {
@@ -29,7 +29,7 @@ const simplified = (source: Source, [from, to]: Span): string => {
   for (let i = from; i < to && out.length < 200; i++) {
     const c = source.bare[i]!;
     if ('([{'.includes(c)) {
-      const close = closeOf(source.bare, i + 1);
+      const close = closeIn(source, i + 1);
       const head = IMPORTS.test(out) && (c === '[') === out.endsWith('sys.modules');
       const module = head ? moduleIn(source, i + 1, close) : undefined;
       out =
@@ -99,6 +99,12 @@ export const callsOf = (scope: Scope, language: Language): readonly CodeCall[] |
   const { source } = scope;
   const { bare } = source;
   const calls: CodeCall[] = [];
+  // Where nothing closes, each call's arguments go on to the end of the text.
+  const argumentsAt = (from: number): readonly Span[] => {
+    const close = closeIn(source, from);
+    scope.budget.left -= (close - from) >> 8;
+    return scope.budget.left < 0 ? [] : splitArguments(source, [from, close]);
+  };
   const add = (from: number, name: string, args: readonly Span[]): void => {
     const dot = /(\.|::|->|\?\.)\s*$/.exec(bare.slice(Math.max(0, from - 6), from));
     const before = bare.slice(Math.max(0, from - 12), from);
@@ -119,7 +125,7 @@ export const callsOf = (scope: Scope, language: Language): readonly CodeCall[] |
   };
   for (const m of bare.matchAll(/([A-Za-z_$][\w$]*(?:::[A-Za-z_]\w*)*[!?]?)\s*\(/g)) {
     const from = m.index + m[0].length;
-    add(m.index, m[1]!.replaceAll('::', '.'), splitArguments(source, [from, closeOf(bare, from)]));
+    add(m.index, m[1]!.replaceAll('::', '.'), argumentsAt(from));
     if (calls.length > MOST_CALLS) return undefined;
   }
   for (const m of bare.matchAll(/\[\s*" *"(?:\s*\+\s*" *")*\s*\](?:\s*\?\.|\s*\.\s*(?:call|apply))?\s*\(/g)) {
@@ -129,7 +135,7 @@ export const callsOf = (scope: Scope, language: Language): readonly CodeCall[] |
     calls.push({
       at: m.index,
       callee: qualify(scope, `${simplified(source, [start, m.index])}.${name}`),
-      args: splitArguments(source, [from, closeOf(bare, from)]),
+      args: argumentsAt(from),
       receiver: undefined,
     });
   }
@@ -144,7 +150,7 @@ export const callsOf = (scope: Scope, language: Language): readonly CodeCall[] |
     calls.push({
       at: m.index,
       callee: qualify(scope, `${module}.${named ?? UNKNOWN_MEMBER}`),
-      args: splitArguments(source, [from, closeOf(bare, from)]),
+      args: argumentsAt(from),
       receiver: undefined,
     });
   }

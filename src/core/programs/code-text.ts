@@ -180,6 +180,22 @@ export const closeOf = (bare: string, from: number): number => {
   }
   return bare.length;
 };
+const closings = new WeakMap<Source, Int32Array>();
+/** The same for a place in a source; all of them are found in one pass, however many are asked for. */
+export const closeIn = (source: Source, from: number): number => {
+  let known = closings.get(source);
+  if (known === undefined) {
+    const { bare } = source;
+    known = new Int32Array(bare.length).fill(bare.length);
+    const open: number[] = [];
+    for (let i = 0; i < bare.length; i++) {
+      if ('([{'.includes(bare[i]!)) open.push(i);
+      else if (')]}'.includes(bare[i]!)) known[open.pop() ?? i] = i;
+    }
+    closings.set(source, known);
+  }
+  return known[from - 1] ?? source.bare.length;
+};
 /** A piece of source: from and to. */
 export type Span = readonly [from: number, to: number];
 /** Cuts a span at its outermost commas. */

@@ -66,6 +66,12 @@ const FETCH = options(
   'u/upload-pack= exec= c/config= template= f/force negotiation-tip=',
 );
 
+/** The folder that git makes where none is named: the last name of the address. */
+const cloneFolder = (remote: Word): Word => {
+  const name = /([^/:\s]+?)(?:\.git)?\/*$/.exec(remote.text)?.[1];
+  return remote.exact && name !== undefined ? word(name) : word('.');
+};
+
 const fetches = (t: Telling, words: readonly Word[], isClone = false) => {
   const args = parseArgs(words, FETCH);
   for (const runs of args.values(...(isClone ? ['u', 'upload-pack', 'exec'] : ['upload-pack', 'exec']))) {
@@ -76,6 +82,7 @@ const fetches = (t: Telling, words: readonly Word[], isClone = false) => {
   toRemote(t, remote, []);
   if (isClone && args.has('template', 'config')) t.hazard('git-run-config');
   if (isClone && folder) t.writes(folder, { carries: ['network'] });
+  if (isClone && remote && !isPath(remote.text)) t.fetches(folder ?? cloneFolder(remote));
 };
 
 /** Subcommands that talk to servers. */

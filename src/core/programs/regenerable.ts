@@ -24,6 +24,11 @@ const SHAPES = [
 export const isRegenerable = (path: string): boolean =>
   path.split('/').some(name => NAMES.has(name) || SHAPES.some(shape => shape.test(name)));
 
+/** What only a tool makes, by its name alone: also outside of the project, where `output` or `env` may be anybody's. */
+const TOOLS_OWN =
+  /^(?:node_modules|bower_components|jspm_packages|site-packages|__pycache__|\.(?:venv|tox|nox|cache|next|nuxt|svelte-kit|astro|angular|parcel-cache|turbo|vite|vitest|pytest_cache|mypy_cache|ruff_cache|hypothesis|gradle|dart_tool|stack-work|eslintcache|nyc_output|zig-cache|DS_Store)|cmake-build-\w+|CMakeFiles|DerivedData|.*\.(?:egg-info|pyc|pyo|o|class|tsbuildinfo))$/;
+export const isMadeByTools = (path: string): boolean => path.split('/').some(name => TOOLS_OWN.test(name));
+
 /** Below the directories that hold temporary files; not these themselves. */
 export const isTemporary = (path: string): boolean =>
   /^\/(?:tmp|var\/tmp|private\/tmp|private\/var\/tmp|dev\/shm|var\/folders)\/+[^/]/.test(path) ||

@@ -54,15 +54,17 @@ export class Telling {
   private sets: readonly CommandSet[] = [];
   private printed: Printed | undefined;
   private doubts = true;
+  private whole: string | undefined;
 
   constructor(argv: readonly Word[], context: ProgramContext) {
     this.argv = argv;
     this.context = context;
   }
 
-  /** A harm of the command itself; `what` is the text that caused it, the whole command when nobody says. */
-  hazard(id: HazardId, what = showAll(this.argv)): void {
-    this.hazards.push({ id, what });
+  /** A harm of the command itself, told once; `what` is the text that caused it, the whole command when nobody says. */
+  hazard(id: HazardId, what?: string): void {
+    const text = what ?? (this.whole ??= showAll(this.argv));
+    if (!this.hazards.some(known => known.id === id && known.what === text)) this.hazards.push({ id, what: text });
   }
   /** Sets that the command belongs to; a harm takes it out of all of them. */
   set(...names: readonly CommandSet[]): void {
@@ -114,6 +116,10 @@ export class Telling {
     // A variable of the environment that nothing in the evidence sets: whoever runs this chose the target.
     if (isAmbient(w, this.context)) this.deeds.push({ kind: 'write', path: unknownPath(show(w)), ...content });
     else this.opaque(`\`${show(this.argv[0]!)}\` writes to \`${show(w)}\`, which cannot be known`);
+  }
+  /** A folder that gets what comes from the network, for this call to run unread or not. */
+  fetches(folder: Word): void {
+    for (const path of pathsOf(folder, this.context)) this.deeds.push({ kind: 'fetched', path });
   }
   /** What a compiler makes of the project's own code: as harmless as that, unless it lands among files of the machine. */
   builds(w: Word): void {

@@ -2,10 +2,11 @@
 import type { Word } from '../contracts.ts';
 
 const DESTROYS =
-  /^(?:[\w-]+:)*(?:(?:batch|bulk|force|hard|admin|global|mass)[-_:]?)?(?:delete|destroy|remove|rm|rmi|rb|del|purge|terminate|drop|wipe|erase|nuke|truncate|flush|empty|deregister|unregister|undeploy|decommission|uninstall|unpublish|yank|revoke|archive|kill|evict|reset|clear|prune|expire|detach|disassociate|disable|deactivate|suspend|unset|forget|cleanup|compact|deletefile|rmdir|rmdirs|rollback|restore|drain|abandon|unlink|unassign|disconnect|cancel|close|seal|rotate|stop-instances|reboot|fail-?over|release-address|schedule-key-deletion|delete_.*|purge_.*|clear_.*|force_reset|forget_.*|reset_.*|remove_.*)(?:[-_:].+)?$/i;
+  /^(?:[\w-]+:)*(?:(?:batch|bulk|force|hard|admin|global|mass)[-_:]?)?(?:delete|destroy|remove|rm|rmi|rb|del|purge|terminate|drop|wipe|erase|nuke|truncate|flush|empty|deregister|unregister|undeploy|decommission|uninstall|unpublish|yank|revoke|archive|kill|evict|reset|clear|prune|expire|detach|disassociate|disable|deactivate|suspend|unset|forget|cleanup|compact|deletefile|rmdir|rmdirs|rollback|restore|drain|abandon|unlink|unassign|untag|disconnect|cancel|close|seal|rotate|stop-instances|reboot|fail-?over|release-address|schedule-key-deletion|delete_.*|purge_.*|clear_.*|force_reset|forget_.*|reset_.*|remove_.*)(?:[-_:].+)?$/i;
 /** They sound like an end, yet lose nothing that a word brings back. */
 const MILD =
   /^(?:cancel|close|rotate|restore|rollback|clear|reset|disable|detach|archive|disconnect|unset|stop-instances|reboot|deactivate|drain)(?:[-_:].+)?$/i;
+const LOOKS = /^(?:get|describe|list|ls|show|logs|status|view|info)$/;
 const FLAGS =
   /^--?(?:delete|remove|purge|destroy|delete-(?:excluded|during|after|before|config|destination(?:=true)?|unmatched-destination-objects|topic|all|local|volumes)|remove-all|reset-offsets|force-delete|recreate|overwrite-destination)(?:=true)?$/;
 const REHEARSALS =
@@ -31,7 +32,10 @@ export const weigh = (words: readonly Word[], most = 5): Weight => {
   const plain = words
     .filter((w, i) => !w.text.startsWith('-') && !(/^--?[a-z][\w-]*$/i.test(words[i - 1]?.text ?? '') && !DESTROYS.test(w.text)))
     .slice(0, most);
-  const verbs = plain.filter(w => w.exact && DESTROYS.test(w.text));
+  // `velero restore get` looks at restores; a thing to delete may have any name.
+  const verbs = plain.filter(
+    (w, i) => w.exact && DESTROYS.test(w.text) && !(MILD.test(w.text) && LOOKS.test(plain[i + 1]?.text ?? '')),
+  );
   if (verbs.some(w => !MILD.test(w.text)) || words.some(w => FLAGS.test(w.text))) return 'destroys';
   return verbs.length > 0 ? 'ends' : 'none';
 };

@@ -5,7 +5,6 @@ import { joined, reportInterpreter, runCode } from './code.ts';
 import { remarksOn } from './programs.ts';
 import type { Reader } from './reader.ts';
 import { report } from './report.ts';
-import { noteRun } from './session.ts';
 import type { State } from './state.ts';
 import { type Output, SILENT, UNKNOWN } from './streams.ts';
 import { carriedBy, counted, hasGlob, known, textOf, textValue, type Value, written } from './values.ts';
@@ -38,7 +37,7 @@ export const scriptFrom = (
   let seen = false;
   for (const found of reader.resolve(path, state)) {
     const held = readFile(reader, found);
-    if (reader.trial + reader.elsewhere === 0) noteRun(reader.session, found);
+    if (reader.trial + reader.elsewhere === 0) reader.noteRun(found, state);
     outputs.push(held);
     seen ||= !held.stored && !/^\/(?:dev|proc|sys)(?:\/|$)/.test(found.real);
   }

@@ -1,4 +1,6 @@
 /** Builtins: found by name, reported, and carried out on the state. */
+
+import { NOWHERE } from '../paths.ts';
 import { type Builtin, invocation, options } from './builtin.ts';
 import { CODE_BUILTINS, NAME_BUILTINS } from './builtins-code.ts';
 import { VARIABLE_BUILTINS } from './builtins-variables.ts';
@@ -21,7 +23,9 @@ const destinations = (word: Value, state: State): readonly string[] | undefined 
   if (path === '') return state.directories;
   if (/^[/~]/.test(path)) return [joinPath('/', path)];
   if (state.variables.get('CDPATH') !== undefined && !/^\.{1,2}(?:\/|$)/.test(path)) return undefined;
-  return state.directories?.map(directory => joinPath(directory, path));
+  // From where the call began the way is known, also where nobody told where that is.
+  const from = state.directories ?? (state.moved ? undefined : [`/${NOWHERE}`]);
+  return from?.map(directory => joinPath(directory, path));
 };
 
 const moveTo = (reader: Reader, state: State, directories: readonly string[] | undefined): void => {
@@ -30,7 +34,7 @@ const moveTo = (reader: Reader, state: State, directories: readonly string[] | u
   if (old?.length === 1 && directories?.length === 1 && reader.session.files.size > 0)
     reader.session.files.mayStay(reader.resolveIn('.', directories[0]), reader.resolveIn('.', old[0]));
   state.variables.set('OLDPWD', {
-    values: old?.length === 1 ? [[known(old[0]!, 'open')]] : [[unknown('$OLDPWD')]],
+    values: old?.length === 1 && !old[0]!.includes(NOWHERE) ? [[known(old[0]!, 'open')]] : [[unknown('$OLDPWD')]],
   });
   state.directories = directories;
   state.moved = true;

@@ -10,7 +10,6 @@ import { linesMatching, programsMatching } from './glob-heads.ts';
 import { baseOf, lookThrough, runProgram } from './programs.ts';
 import type { How, Io, Reader } from './reader.ts';
 import { report } from './report.ts';
-import { noteRun } from './session.ts';
 import { interpreterOf, runShell } from './shells.ts';
 import type { State } from './state.ts';
 import { either, hazardsOf, type Output, SILENT, UNKNOWN } from './streams.ts';
@@ -21,7 +20,7 @@ const ZSH_PREFIX = /^(?:noglob|nocorrect|-)$/;
 
 /** Runs a command by its words. */
 export const runCommand = (reader: Reader, argv: readonly Value[], state: State, io: Io, how: How): Output => {
-  reader.spend(1);
+  reader.spend(1 + (argv.length >> 3));
   const head = argv[0];
   if (head === undefined) return SILENT;
   const name = textOf(head);
@@ -123,7 +122,7 @@ const fileOf = (reader: Reader, name: string, argv: readonly Value[], state: Sta
   if (name.includes('/')) {
     if (MACHINE.test(name) && files.size === 0) return undefined;
     for (const path of reader.resolve(name, state)) {
-      if (reader.trial + reader.elsewhere === 0) noteRun(reader.session, path);
+      if (reader.trial + reader.elsewhere === 0) reader.noteRun(path, state);
       for (const real of [...throughLinks(reader, path), ...files.strayed(path)]) {
         const entry = files.get(real);
         if (entry !== undefined) found.push(entry);

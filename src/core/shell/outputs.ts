@@ -1,4 +1,5 @@
 /** What programs that everybody knows print: enough to follow `$(basename "$f")`, `$(mktemp -d)` and `$(git rev-parse ...)`. */
+import { NOWHERE } from '../paths.ts';
 import type { Io, Reader } from './reader.ts';
 import type { State } from './state.ts';
 import type { Output } from './streams.ts';
@@ -134,7 +135,9 @@ export const printed = (
     case 'printf':
       return formatted(words, false);
     case 'pwd':
-      return state.directories?.length === 1 ? { values: [textValue(`${state.directories[0]}\n`)], carries: 0 } : undefined;
+      return state.directories?.length === 1 && !state.directories[0]!.includes(NOWHERE)
+        ? { values: [textValue(`${state.directories[0]}\n`)], carries: 0 }
+        : undefined;
     case 'cat':
       if (io.stdin && words.every(word => textOf(word) === '-'))
         return { values: io.stdin.values, carries: io.stdin.carries, stored: io.stdin.stored };

@@ -9,7 +9,6 @@ import { runCode } from './code.ts';
 import { printed } from './outputs.ts';
 import type { How, Io, Reader } from './reader.ts';
 import { report } from './report.ts';
-import { noteRun } from './session.ts';
 import { type Socket, socketsAt } from './sockets.ts';
 import { type State, scalar } from './state.ts';
 import { either, followedBy, type Output, SILENT, sourceOf, UNKNOWN } from './streams.ts';
@@ -66,7 +65,7 @@ class Context implements ProgramContext {
     this.resolve = path => reader.resolveIn(path, cwd);
     if (reader.elsewhere > 0 || reader.trial > 0) this.apart = reader.elsewhere > 0 ? 'elsewhere' : 'perhaps';
     this.script = path => {
-      if (this.apart === undefined) noteRun(reader.session, path);
+      if (this.apart === undefined) reader.noteRun(path, state);
       return this.file(path);
     };
     this.file = path => {
@@ -228,6 +227,9 @@ const act = (reader: Reader, deeds: readonly Deed[], argv: readonly Value[], sta
           reader.opaque('it copies more files than can be followed');
         break;
       }
+      case 'fetched':
+        reader.noteFetched(deed.path);
+        break;
       case 'gone':
         if (reader.isPlain(state)) reader.session.files.forget(deed.path);
         break;

@@ -3,7 +3,8 @@ import type { Program } from '../contracts.ts';
 import type { Effect, Hazard, Place, RepoPath } from '../model.ts';
 import { isShell } from './dialects.ts';
 import { normalize } from './directories.ts';
-import type { Session } from './session.ts';
+import { keyOfPath } from './files.ts';
+import { noteRun, type Session } from './session.ts';
 import type { FunctionEntry, State, Variable } from './state.ts';
 import { type Output, SILENT, type Stream } from './streams.ts';
 import type { Assignment, ParsedScript, Statement, Syntax, SyntaxNode, Word } from './syntax.ts';
@@ -147,6 +148,8 @@ export class Reader {
   aliased: readonly string[] = [];
   /** Standard input of whatever expands words just now: substitutions inherit it. */
   input: Stream | undefined;
+  /** Folders that this call filled from the network. */
+  private readonly fetched = new Set<string>();
   /** Process substitutions by the path that stands for them. */
   readonly pipes = new Map<string, Pipe>();
   private readonly lookUp: (path: string, cwd: string | undefined) => RepoPath;
@@ -272,6 +275,26 @@ export class Reader {
     if (this.said.has(through) || this.said.size > MOST_OPAQUE) return;
     this.said.add(through);
     this.effects.push({ kind: 'opaque', place: this.place, why: through });
+  }
+
+  /** Notes that a folder was filled from the network. */
+  noteFetched(path: RepoPath): void {
+    if (this.trial + this.elsewhere === 0) this.fetched.add(keyOfPath(path));
+  }
+
+  /** Notes a script that is run as it lies on disk; what this call fetched is said of the next command that is told. */
+  noteRun(path: RepoPath, { directories, moved }: State): void {
+    noteRun(this.session, path);
+    // What a manifest tells a package manager to run is that one's business.
+    if (this.fetched.size === 0 || this.session.files.get(path) !== undefined || path.real.endsWith('package.json')) return;
+    const key = keyOfPath(path);
+    const parts = key.split('/');
+    const folders = parts.map((_, i) => parts.slice(0, i).join('/') || '/');
+    const isFetched = folders.some(folder => this.fetched.has(folder === '.' ? './.' : folder));
+    // Where nobody knows which directory it went to, that may be the new one.
+    const isAdrift = moved && directories === undefined && !/^[/~]/.test(path.written);
+    if ((isFetched || isAdrift) && !this.pending.some(({ id }) => id === 'fetched-code'))
+      this.pending.push({ id: 'fetched-code', what: path.written });
   }
 
   /** Every place where a written path may lead from here; one, unless branches changed the directory. */

@@ -1,5 +1,6 @@
 /** Variables: what a name may hold, by what was assigned or by what the environment is known to hold. */
 import { isSecretName } from '../commands/credentials.ts';
+import { NOWHERE } from '../paths.ts';
 import type { Reader } from './reader.ts';
 import type { State, Variable } from './state.ts';
 import {
@@ -38,7 +39,7 @@ export const NAME = /^[A-Za-z_]\w*$/;
 const ambient = (reader: Reader, name: string, state: State): Value => {
   if (name === 'HOME') return textValue(reader.session.home);
   if (name === 'PWD') {
-    if (state.directories?.length === 1) return textValue(state.directories[0]!);
+    if (state.directories?.length === 1 && !state.directories[0]!.includes(NOWHERE)) return textValue(state.directories[0]!);
     return [unknown('$PWD', { ambient: true })];
   }
   if (name === 'GITHUB_WORKSPACE' && reader.session.root !== undefined) return textValue(reader.session.root);
