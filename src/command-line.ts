@@ -6,13 +6,24 @@ import { Fault } from './core/fault.ts';
 import { nearest } from './core/policy/nearest.ts';
 import { printable } from './core/text.ts';
 import { openProgress, SILENT } from './world/progress.ts';
-import { readInput, say } from './world/standard.ts';
+import { isTyped, readInput, say } from './world/standard.ts';
+
+/** Who started it by hand and gave no input would wait for ever. */
+const awaitTyping = (): void => {
+  if (isTyped()) say('stderr', 'sallyport: reading standard input; Ctrl-D ends it\n');
+};
 
 const io: Io = {
   out: text => say('stdout', text),
   err: text => say('stderr', text),
-  lines: () => createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY }),
-  bytes: readInput,
+  lines: () => {
+    awaitTyping();
+    return createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+  },
+  bytes: () => {
+    awaitTyping();
+    return readInput();
+  },
   env: process.env,
   progress: asked => {
     const terminal = process.stderr.isTTY === true;

@@ -48,6 +48,10 @@ describe('a word that is wrong is told with what was probably meant', () => {
     [['check', '--patch', 'src'], /the patch `src` cannot be read: it is a directory/],
     [['check', '--patch', 'no.patch'], /cannot be read: there is no such file/],
     [['check'], /`--base HEAD~1` is the last commit/],
+    [
+      ['check', '--base', 'HEAD'],
+      /nothing to judge[\s\S]*what is not committed yet: `git diff HEAD \| sallyport check --base HEAD --patch -`/,
+    ],
     [['run', 'ls', '-la'], /`-l` is no option of `sallyport run`\n {2}help: .*behind `--`/],
     [['explain', '--bash', 'ls', '--policy', 'strct'], /did you mean `strict`\?/],
     [['explain', '--bash', 'ls', '--policy', 'src'], /cannot be read: it is a directory/],
@@ -97,6 +101,14 @@ describe('the program itself', () => {
       'sallyport: standard output cannot be written: ENOSPC\n  help: no space is left: write to another place, or make room\n',
     );
     expect(status).toBe(2);
+  });
+  it('who gives no input by hand is told that it is waited for', () => {
+    const program = 'import pty,sys\npty.spawn(sys.argv[1:])';
+    const { stdout } = spawnSync('python3', ['-c', program, process.execPath, resolve('src/cli.ts'), 'judge'], {
+      encoding: 'utf8',
+      input: '\u0004',
+    });
+    expect(stdout).toContain('sallyport: reading standard input; Ctrl-D ends it');
   });
   it('every help text says what the exit codes of the command mean', async () => {
     for (const verb of Object.values(verbs)) expect(helpOf(await verb())).toMatch(/\n\nExit codes: 0 .*2 .*\.\n$/);

@@ -6,6 +6,7 @@ import { Fault } from '../src/core/fault.ts';
 import type { Finding } from '../src/core/model.ts';
 import * as guardList from '../src/guards/index.ts';
 import { load } from '../src/load.ts';
+import { mask } from '../src/mask.ts';
 import { wants } from '../src/policy.ts';
 import { readPreset } from '../src/world/policies.ts';
 import { compileTexts } from './support/policies.ts';
@@ -102,6 +103,11 @@ describe('a mistake is told with line, column, the text and what to write instea
     if (!says.source.includes('YAML')) expect(fault.message).toContain(`p.yml:${at}:`);
     expect(fault.help).not.toBe('');
   });
+  it('and the list of keys survives the mask of what is printed', () => {
+    const { help } = faultOf('version: 1\nrules:\n  forbiden_paths: {}\n');
+    expect(help).toContain('secret_patterns');
+    expect(mask({})(help)).toBe(help);
+  });
   it('an empty file', () => expect(faultOf('').message).toBe('p.yml: the file is empty'));
 });
 
@@ -182,6 +188,9 @@ describe('extends', () => {
   it('refuses a policy that fails its own tests, and says where and why', async () => {
     await expect(loaded('version: 1\ntests:\n  - { call: { Read: .env }, expect: allow }\n')).rejects.toThrow(
       /p\.yml:3:5: this test expects allow, but the policy says deny \(forbidden-path\/pattern/,
+    );
+    await expect(loaded('version: 1\ntests:\n  - { call: { Bash: "rm -rf /" }, expect: allow }\n')).rejects.toThrow(
+      /says deny \(shell-command\/delete-root/,
     );
   });
 });

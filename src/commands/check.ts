@@ -127,7 +127,7 @@ export const checkVerb: Verb = {
   flags: {
     repo: REPO_FLAG,
     base: { type: 'string', value: 'REV', doc: 'where the change starts: a branch, tag or commit' },
-    head: { type: 'string', value: 'REV', doc: 'where the change ends; HEAD otherwise' },
+    head: { type: 'string', value: 'REV', doc: 'where the change ends; HEAD otherwise: what is not committed is not judged' },
     patch: { type: 'string', value: 'FILE', doc: 'a patch instead of a head; `-` reads standard input' },
     transcript: {
       type: 'string',
@@ -172,6 +172,13 @@ export const checkVerb: Verb = {
     const progress = io.progress(values['progress'] === true);
     try {
       return await judge(request, reporter, values, io, progress);
+    } catch (error) {
+      if (!(error instanceof Fault) || error.code !== 'nothing' || request.patch !== undefined) throw error;
+      throw new Fault(
+        error.code,
+        error.message,
+        `${error.help}; what is not committed yet: \`git diff HEAD | sallyport check --base HEAD --patch -\``,
+      );
     } finally {
       progress.end();
     }

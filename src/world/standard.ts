@@ -1,10 +1,19 @@
 /** Standard input and output by plain system calls: the streams of Node load more than a small answer needs. They serve where a call would block. */
-import { readSync, writeSync } from 'node:fs';
+import { fstatSync, readSync, writeSync } from 'node:fs';
 import { Fault } from '../core/fault.ts';
 import { whyNot } from './why-not.ts';
 
 const PIECE = 65_536;
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
+
+/** Whether a person would have to type the input. A pipe is told without Node's streams, which take long to load. */
+export const isTyped = (): boolean => {
+  try {
+    return fstatSync(0).isCharacterDevice() && process.stdin.isTTY;
+  } catch {
+    return false;
+  }
+};
 
 /** All of standard input. */
 export const readInput = async (): Promise<Uint8Array> => {
