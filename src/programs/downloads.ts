@@ -82,7 +82,7 @@ const configured = (t: Telling, args: Args, context: ProgramContext): readonly W
       return [];
     }
     const carries = file.text === '-' ? (context.stdinCarries ?? []) : path ? (contentOf(path, context).carries ?? []) : [];
-    return [...text.matchAll(/^\s*(?:-{0,2}url\b\s*[=: ]?\s*)"?([^"\n]+)/gim)].map(m => ({ ...word(m[1]!.trim()), carries }));
+    return [...text.matchAll(/^[\t ]*(?:-{0,2}url\b\s*[=: ]?\s*)"?([^"\n]+)/gim)].map(m => ({ ...word(m[1]!.trim()), carries }));
   });
 
 const curl = (t: Telling, words: readonly Word[], context: ProgramContext) => {

@@ -108,8 +108,8 @@ const copies = (t: Telling, words: readonly Word[], context: ProgramContext, nam
   if (batch && batch.text !== '-') t.reads(batch);
   if (name === 'sftp' && single) {
     t.connects(hostOfRemote(word(`${single.text}:`)), context.stdinCarries);
-    for (const line of (context.stdinText ?? '').matchAll(/^\s*[-@]*\s*!\s*(.+)$/gm)) t.script(word(line[1]!), 'sftp');
-    for (const [, files] of (context.stdinText ?? '').matchAll(/^\s*-?@?\s*(?:m|re)?put\s+((?:-\w+\s+)*[^\n]+)$/gm)) {
+    for (const line of (context.stdinText ?? '').matchAll(/^[\t ]*[-@]*\s*!\s*(.+)$/gm)) t.script(word(line[1]!), 'sftp');
+    for (const [, files] of (context.stdinText ?? '').matchAll(/^[\t ]*-?@?\s*(?:m|re)?put\s+((?:-\w+\s+)*[^\n]+)$/gm)) {
       const sent = t.reads(
         ...files!
           .split(/\s+/)
@@ -117,7 +117,7 @@ const copies = (t: Telling, words: readonly Word[], context: ProgramContext, nam
       );
       t.connects(hostOfRemote(word(`${single.text}:`)), allOf(sent, ['project']));
     }
-    if (/^\s*(?:rm|rmdir)\b/m.test(context.stdinText ?? '')) t.hazard('remote-delete');
+    if (/^[\t ]*(?:rm|rmdir)\b/m.test(context.stdinText ?? '')) t.hazard('remote-delete');
   }
 };
 

@@ -7,7 +7,7 @@ export interface FetchedFile {
   readonly file: string;
 }
 
-const FETCH = /(?:^|[\s;&|(])(?:curl|wget)\s|^\s*ADD\s+https?:/m;
+const FETCH = /(?:^|[\s;&|(])(?:curl|wget)\s|^[\t ]*ADD\s+https?:/m;
 /** A Dockerfile's own way of fetching. */
 const ADD = /^\s*ADD\s+(https?:\/\/\S+)\s+(\S+)/;
 const INTO = /\s(?:-o|--output|-O|--output-document)[\s=]+["']?([\w./~$@{}-]+)/;

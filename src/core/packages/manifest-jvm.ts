@@ -90,7 +90,7 @@ export const readGradle = (text: string): Manifest => {
         /\b(?:[a-z]\w*(?:mplementation|Only|pi|lasspath|rocessor)|api|implementation|compile|kapt|ksp|classpath|platform)\b[\s(]*(?:platform\s*\(|enforcedPlatform\s*\()?\s*["']([\w.-]+):([\w.-]+)(?::([^"'@]*))?["'@]/g,
       ),
     ].map(([, group, name, spec = '']) => artifact(group!, name!, spec, 'dependencies')),
-    ...[...bare.matchAll(/^\s*id[\s(]+["']([\w.-]+)["']\)?\s+version\s*\(?["']([^"']+)["']/gm)].map(
+    ...[...bare.matchAll(/^[\t ]*id[\s(]+["']([\w.-]+)["']\)?\s+version\s*\(?["']([^"']+)["']/gm)].map(
       ([, name, spec]): Declared => ({ name: name!, spec: spec!, group: 'plugins', kind: 'registry' }),
     ),
   ];
@@ -106,7 +106,7 @@ export const readGradle = (text: string): Manifest => {
     ...[...bare.matchAll(/\b(jcenter|mavenLocal)\s*\(\s*\)/g)].map(
       ([, name]): Setting => ({ name: name!, value: `${name}()`, kind: 'note' }),
     ),
-    ...[...bare.matchAll(/^\s*apply\s*(?:\(\s*)?from\s*[:=]\s*["'](https?:[^"']+)["']/gm)].map(
+    ...[...bare.matchAll(/^[\t ]*apply\s*(?:\(\s*)?from\s*[:=]\s*["'](https?:[^"']+)["']/gm)].map(
       ([, url]): Setting => ({ name: 'apply from', value: url!, kind: 'runs' }),
     ),
   ];

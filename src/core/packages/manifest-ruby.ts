@@ -42,7 +42,7 @@ export const readGemfile = (text: string): Manifest => {
 
 /** *.gemspec. */
 export const readGemspec = (text: string): Manifest => {
-  const plain = text.replaceAll(/^\s*#.*$/gm, '');
+  const plain = text.replaceAll(/^[\t ]*#.*$/gm, '');
   const declared = [
     ...plain.matchAll(/\.add_(?:runtime_|development_)?dependency[\s(]+["']([^"']+)["'](?:\s*,\s*["']([^"']*)["'])?/g),
   ].map(([, name, spec = '']): Declared => ({ name: name!, spec, group: 'gemspec', kind: 'registry' }));

@@ -62,7 +62,7 @@ const fromProgram = (text: string, file: string): Literal => {
 const rootOf = ({ file, text }: PolicyText): Literal => {
   const start = text.replace(/^\uFEFF/, '').replace(/^(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)+/, '')[0];
   if (start === '{' || start === '[') return readLiteral(text, file);
-  return /\bdefineHarnessPermissions\b|^\s*(?:export|const|import|let)\b/m.test(text)
+  return /\bdefineHarnessPermissions\b|^[\t ]*(?:export|const|import|let)\b/m.test(text)
     ? fromProgram(text, file)
     : fromYaml(text, file);
 };
@@ -72,7 +72,7 @@ const textsIn = (value: Literal | undefined): readonly string[] =>
 
 /** The format that a file's content shows. */
 const formatOf = (source: PolicyText): Format => {
-  if (source.file.endsWith('.rules') || /^\s*(?:prefix_rule|network_rule|host_executable)\s*\(/m.test(source.text))
+  if (source.file.endsWith('.rules') || /^[\t ]*(?:prefix_rule|network_rule|host_executable)\s*\(/m.test(source.text))
     return 'codex';
   const root = rootOf(source);
   if (root.kind === 'list' || (root.kind === 'map' && root.entries.get('rules')?.kind === 'list')) return 'outpost';

@@ -146,8 +146,8 @@ const knobsIn = (path: string, raw: string): Knob[] => {
     /<(skipTests|maven\.test\.skip|testFailureIgnore|skipITs|maven\.test\.failure\.ignore)>\s*true|\b(ignoreFailures)\s*=\s*true|<(IsTestProject)>\s*false/gi,
     m => add('lenient', (m[1] ?? m[2] ?? m[3])!, 1, m.index),
   );
-  if (/cargo\.toml$/i.test(path)) each(/^\s*(test|doctest)\s*=\s*false/gm, m => add('lenient', `${m[1]} = false`, 1, m.index));
-  each(/^\s*(xfail_strict)\s*=\s*false/gm, m => add('lenient', m[1]!, 1, m.index));
+  if (/cargo\.toml$/i.test(path)) each(/^[\t ]*(test|doctest)\s*=\s*false/gm, m => add('lenient', `${m[1]} = false`, 1, m.index));
+  each(/^[\t ]*(xfail_strict)\s*=\s*false/gm, m => add('lenient', m[1]!, 1, m.index));
   return knobs;
 };
 /** The end of a bracket in data, where strings hold no brackets that matter. */

@@ -14,7 +14,7 @@ export const textLines = (text: string): readonly string[] => {
 };
 
 /** True for text that holds such a patch. */
-export const isEnvelope = (text: string): boolean => /^\s*\*\*\* Begin Patch/m.test(text);
+export const isEnvelope = (text: string): boolean => /^[\t ]*\*\*\* Begin Patch/m.test(text);
 
 /**
  * What a patch does, file by file, in its order; a move deletes one file and writes another.

@@ -1,7 +1,7 @@
 /** Commands whose failure is seen by nobody: by how their line ends or begins, by what stands around them in their script, by their shell. */
 
 /** Endings that turn every failure into a success. */
-const ENDS = /\s*(?:\|\||;)\s*(?:\{\s*)?(?:true|:|exit\s+0|\/(?:usr\/)?bin\/true|echo\b[^\n]*|return\s+0)\s*;?\s*\}?\s*$/;
+const ENDS = /\s{0,20}(?:\|\||;)\s*(?:\{\s*)?(?:true|:|exit\s+0|\/(?:usr\/)?bin\/true|echo\b[^\n]*|return\s+0)\s*;?\s*\}?\s*$/;
 /** Its failure only chooses what comes next, and nothing there fails. */
 const ASKED = /^\s*(?:if|elif|while|until)\s+(?:!\s+)?|^\s*!\s+/;
 const FAILS = /\bexit\s+(?:[1-9]|"?\$)|\bfalse\b|\breturn\s+[1-9]|::error|\bthrow\b|\bdie\b/;
