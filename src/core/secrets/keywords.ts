@@ -4,15 +4,16 @@ import { marksOf } from './marks.ts';
 import { tripleAt } from './triples.ts';
 
 const LONGEST = 32;
-const ASCII = /^[\0-\x7f]*$/;
-const fitting = (list: readonly Keyword[]): boolean =>
-  list.every(({ text }) => text.length >= 2 && text.length <= LONGEST) && ASCII.test(list.map(({ text }) => text).join(''));
+const FIT = /^(?:[\0-\t\v-\x7f]{2,32}\n)*$/;
+const fitting = (list: readonly Keyword[]): boolean => FIT.test(list.map(({ text }) => `${text}\n`).join(''));
 /** Characters that are read without a table before one pays. */
 const PLAIN = 50_000;
 
 /** Words by their first three letters: those of two are few, and each is looked for everywhere. */
 const byBeginning = (list: readonly Keyword[]): ((text: string) => Found) => {
-  const beginning = new Map<number, number[]>();
+  /** The last word of each beginning, and before each word the next such one; -1 ends. */
+  const latest = new Map<number, number>();
+  const before = new Int32Array(list.length);
   const short: number[] = [];
   for (let n = 0; n < list.length; n++) {
     const { text } = list[n]!;
@@ -21,9 +22,8 @@ const byBeginning = (list: readonly Keyword[]): ((text: string) => Found) => {
       continue;
     }
     const triple = tripleAt(text, 0);
-    const known = beginning.get(triple);
-    if (known === undefined) beginning.set(triple, [n]);
-    else known.push(n);
+    before[n] = latest.get(triple) ?? -1;
+    latest.set(triple, n);
   }
   return text => {
     const lower = text.replace(/[A-Z]+/g, part => part.toLowerCase());
@@ -33,7 +33,8 @@ const byBeginning = (list: readonly Keyword[]): ((text: string) => Found) => {
       if ((exact ? text : lower).startsWith(word, at)) pairs.push([at + word.length, n]);
     };
     for (const n of short) for (let at = 0; at < text.length - 1; at++) compare(at, n);
-    for (let at = 0; at < text.length - 2; at++) for (const n of beginning.get(tripleAt(text, at)) ?? []) compare(at, n);
+    for (let at = 0; at < text.length - 2; at++)
+      for (let n = latest.get(tripleAt(text, at)) ?? -1; n >= 0; n = before[n]!) compare(at, n);
     pairs.sort((a, b) => a[0] - b[0] || list[a[1]]!.text.length - list[b[1]]!.text.length);
     return {
       words: Int32Array.from(pairs.flat()),

@@ -158,9 +158,10 @@ export const scannerOf = (list: Readonly<Record<string, Detector>>): ReturnType<
 
 /** What a keyword is for. */
 interface Use extends Keyword {
-  readonly inText: Compiled[];
-  readonly inName: Compiled[];
+  inText: readonly Compiled[];
+  inName: readonly Compiled[];
 }
+const NOBODY: readonly Compiled[] = [];
 /** Words such as `token` and `key` stand inside of names anywhere; names of services only where a word starts. */
 const isLoose = (use: Use): boolean => use.inName.some(d => d.tier === 'generic');
 
@@ -169,15 +170,17 @@ const usesOf = (compiled: readonly Compiled[]): Use[] => {
   const [cased, blind] = [new Map<string, Use>(), new Map<string, Use>()];
   for (const d of compiled) {
     const heeds = d.on !== 'value' && !d.caseless;
+    const own = [d];
     for (const hint of d.hints) {
       const lower = hint.toLowerCase();
       const exact = heeds && (lower !== hint || lower !== hint.toUpperCase());
       const text = exact ? hint : lower;
       const uses = exact ? cased : blind;
       let use = uses.get(text);
-      if (use === undefined) uses.set(text, (use = { text, exact, inText: [], inName: [] }));
-      const users = d.on === 'value' ? use.inName : use.inText;
-      if (users.at(-1) !== d) users.push(d);
+      if (use === undefined) uses.set(text, (use = { text, exact, inText: NOBODY, inName: NOBODY }));
+      const side = d.on === 'value' ? 'inName' : 'inText';
+      // Most of some thousand hints have one user.
+      if (use[side].at(-1) !== d) use[side] = use[side] === NOBODY ? own : [...use[side], d];
     }
   }
   return [...cased.values(), ...blind.values()];
@@ -193,7 +196,6 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
     return { id, tier, hints, on, lead, glued, caseless: caseless === true, slot, outline };
   });
   const uses = usesOf(compiled);
-  const loose = uses.map(isLoose);
   const onRun = compiled.filter(d => d.on === 'run').map(d => ({ d, first: setOf(d.outline.first ?? '\\s\\S') }));
   const find = keywords(uses);
 
@@ -286,7 +288,7 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
         const { text: hint, inText, inName } = uses[n]!;
         const start = end - hint.length;
         for (const d of inText) tryText(d, start, hint);
-        if (inName.length > 0 && (loose[n]! || startsWord(text, start))) anchor = true;
+        if (inName.length > 0 && (isLoose(uses[n]!) || startsWord(text, start))) anchor = true;
       }
       first = next;
       if (!anchor || options.values === false || end <= nameEnd) continue;
