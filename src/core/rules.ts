@@ -123,6 +123,13 @@ const pathTest = (pattern: string, stance: Stance): Test => {
 
 /** `domain:example.com` and `example.com` mean a host; to permit an address, a pattern has to be one: any path can end as a host does. */
 const hostTest = (pattern: string, stance: Stance): Test => {
+  // A rule that never fits would be taken for one that forbids.
+  if (/^domain:(?:\s*$|[^[\]]*[/:])/.test(pattern))
+    throw new Fault(
+      'policy',
+      `\`${pattern}\` is not a domain`,
+      'write a host without scheme, port or path, such as `domain:*.example.com`',
+    );
   const fits = nameGlob(pattern.replace(/^domain:/, ''));
   const addresses = stance === 'wide' || /^[a-z][a-z0-9+.-]*:\/\//i.test(pattern);
   return effect =>

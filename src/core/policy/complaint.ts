@@ -29,11 +29,14 @@ export const placed = <T>(doc: Places, path: readonly PropertyKey[], text: strin
     return compile();
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    const named =
-      text ??
-      [...error.message.matchAll(/`([^`]+)`/g)]
-        .map(m => m[1]!)
-        .find(word => doc.find(path, word).line !== doc.at(path).line || path.length > 0);
-    throw complain(doc.file, named === undefined ? doc.at(path) : doc.find(path, named), error.message, error.help);
+    const start = doc.at(path);
+    const stands = (word: string): boolean => {
+      const { line, column } = doc.find(path, word);
+      return line !== start.line || column !== start.column;
+    };
+    // The message may name the item, too, before what is wrong with it.
+    const words = [/`([^`]+)` is not\b/g, /`([^`]+)`/g].flatMap(pattern => [...error.message.matchAll(pattern)].map(m => m[1]!));
+    const named = text ?? words.find(stands);
+    throw complain(doc.file, named === undefined ? start : doc.find(path, named), error.message, error.help);
   }
 };

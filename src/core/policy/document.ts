@@ -1,5 +1,5 @@
 /** A YAML document whose every value knows its line and column, so that each complaint can say where, and what was meant. */
-import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import { type Document, isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import { Fault } from '../fault.ts';
 import { complain, type Places, type Spot } from './complaint.ts';
 
@@ -19,6 +19,21 @@ const inOurWords = (code: string, message: string): string => {
   return `not valid YAML: ${message.split('\n')[0]!.replace(/ at line \d+.*$/, '')}`;
 };
 
+/** Where a mistake begins: a text without its closing quote is only missed at the end of the file. */
+const beginOf = (
+  doc: Document,
+  { code, pos, message }: { code: string; pos: readonly [number, number]; message: string },
+): number => {
+  if (code !== 'MISSING_CHAR' || !/quote/.test(message)) return pos[0];
+  let from = pos[0];
+  visit(doc, {
+    Scalar: (_, { type, range }) => {
+      if (type?.startsWith('QUOTE_') === true && range && range[0] <= pos[0] && pos[0] <= range[2]) from = range[0];
+    },
+  });
+  return from;
+};
+
 /**
  * Reads one YAML document.
  * @param aliases true where the format is not ours and has them.
@@ -36,7 +51,7 @@ export const readDocument = (text: string, file: string, aliases = false): Polic
     return { line, column: col, text: rows[line - 1] ?? '' };
   };
   const problem = doc.errors[0] ?? doc.warnings[0];
-  if (problem) throw complain(file, spot(problem.pos[0]), inOurWords(problem.code, problem.message), 'correct the line');
+  if (problem) throw complain(file, spot(beginOf(doc, problem)), inOurWords(problem.code, problem.message), 'correct the line');
   if (doc.contents === null) throw new Fault('policy', `${file}: the file is empty`, 'start it with `version: 1`');
   visit(doc, {
     Alias: (_, node) => {
