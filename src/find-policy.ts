@@ -97,6 +97,14 @@ export const findPolicy = async (
       `there is no \`${path}\` at \`${place.policyRef}\``,
       'correct the input `policy`, or name a commit that has it',
     );
+  // A slip in a name would put the built-in default in the place of the policy that was written.
+  const named = path !== POLICY_FILE && !path.endsWith(`/${POLICY_FILE}`);
+  if (commit !== undefined && named && (await git.standing(commit, POLICY_FILE)))
+    throw new Fault(
+      'policy',
+      `there is no \`${path}\` at the base, but a \`${POLICY_FILE}\``,
+      'correct the input `policy`, or put that file on the base branch first',
+    );
   const notes = commit === undefined ? [] : [`there is no \`${path}\` at the base: the built-in default policy holds`];
   const preset = world.preset('default')!;
   return {

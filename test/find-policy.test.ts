@@ -44,6 +44,15 @@ describe('the policy at the base', () => {
     expect(name).toMatch(/^\.github\/sallyport\.yml@[0-9a-f]{12}$/);
     expect([id?.length, notes]).toEqual([40, []]);
   });
+  it('is not the built-in default where a name is given that nothing bears, and the usual file is there', async () => {
+    const place = { policyFile: '.github/sally.yml' };
+    await expect(found(dir => put(dir, { [PATH]: MINE }), place)).rejects.toThrow(
+      'there is no `.github/sally.yml` at the base, but a `.github/sallyport.yml`',
+    );
+    expect((await found(() => {}, place)).name).toBe('built-in default');
+    const project = { policyFile: 'services/web/.github/sallyport.yml' };
+    expect((await found(dir => put(dir, { [PATH]: MINE }), project)).name).toBe('built-in default');
+  });
   it('is the built-in default with a notice where there is none', async () => {
     const { name, notes } = await found(() => {});
     expect([name, notes.length]).toEqual(['built-in default', 1]);
