@@ -46,7 +46,7 @@ export const kindMismatch = (path: string, added: readonly Line[], binary: boole
   if (first?.n !== 1) return undefined;
   const head = added.slice(0, 60).map(({ text }) => text.slice(0, 2_000));
   const program = PROGRAM.test(first.text);
-  if ((OPAQUE_NAME.test(path) || TEXT_NAME.test(path)) && program)
+  if (program && (OPAQUE_NAME.test(path) || TEXT_NAME.test(path)))
     return { decision: 'deny', what: 'is a program for a machine under another name' };
   if (OPAQUE_NAME.test(path)) {
     // A pointer of Git's large file storage stands for the file; PDF and some others begin with text of their own.
@@ -56,9 +56,9 @@ export const kindMismatch = (path: string, added: readonly Line[], binary: boole
       ? { decision: 'deny', what: 'is a program in text under the name of another kind of file' }
       : { decision: 'ask', what: 'is text under the name of another kind of file' };
   }
-  if (TEXT_NAME.test(path) && ARCHIVE.test(first.text))
+  if (ARCHIVE.test(first.text) && TEXT_NAME.test(path))
     return { decision: 'ask', what: 'is an archive under the name of a text' };
-  if (PROSE_NAME.test(path) && /^#!\s*\/\S*(?:sh|python[\d.]*|node|perl|ruby|env)\b/.test(first.text))
+  if (/^#!\s*\/\S*(?:sh|python[\d.]*|node|perl|ruby|env)\b/.test(first.text) && PROSE_NAME.test(path))
     return { decision: 'ask', what: 'is a script under the name of a text' };
   return undefined;
 };

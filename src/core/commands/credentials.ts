@@ -11,7 +11,7 @@ const KNOWN_SECRET =
 
 /** Does a variable of this name hold a secret? `GITHUB_TOKEN` and `DB_PASSWORD` do, `PWD` and `MAX_TOKENS` do not. */
 export const isSecretName = (name: string): boolean =>
-  !NO_SECRET.test(name) && (SECRET_NAME.test(name.replace(/([a-z])([A-Z])/g, '$1_$2')) || KNOWN_SECRET.test(name));
+  (SECRET_NAME.test(name.replace(/([a-z])([A-Z])/g, '$1_$2')) || KNOWN_SECRET.test(name)) && !NO_SECRET.test(name);
 
 /** File names that hold a credential wherever they lie. */
 const BY_NAME = [

@@ -1,4 +1,5 @@
 /** Secrets in one text, in the words of the secret-leak guard: what they are called, where they stand, what follows. */
+import { fits, hinted } from '../hints.ts';
 import type { Decision, Line } from '../model.ts';
 import { secretFingerprint } from './fingerprint.ts';
 import type { OwnPatterns } from './own-patterns.ts';
@@ -104,9 +105,22 @@ export const leaksIn = (
 export const joinLines = (lines: readonly Line[]): string => lines.map(line => line.text).join('\n');
 
 /** Files in which names say nothing: hashes of lockfiles, minified code, drawings, source maps. Detectors by shape still read them. */
-const NAMELESS =
-  /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.ya?ml|bun\.lockb?|deno\.lock|go\.sum|go\.work\.sum|gradle\.lockfile|verification-metadata\.xml|packages\.lock\.json|flake\.lock|[\w.-]+\.lock)$|\.(?:svg|map|min\.js|min\.css|snap|wasm|pb\.go|xcassets)$/i;
-export const isNameless = (path: string): boolean => NAMELESS.test(path);
+const NAMELESS = hinted(
+  /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.ya?ml|bun\.lockb?|deno\.lock|go\.sum|go\.work\.sum|gradle\.lockfile|verification-metadata\.xml|packages\.lock\.json|flake\.lock|[\w.-]+\.lock)$|\.(?:svg|map|min\.js|min\.css|snap|wasm|pb\.go|xcassets)$/i,
+  'lock',
+  'npm-shrinkwrap.json',
+  'go.sum',
+  'go.work.sum',
+  'verification-metadata.xml',
+  '.svg',
+  '.map',
+  '.min.',
+  '.snap',
+  '.wasm',
+  '.pb.go',
+  '.xcassets',
+);
+export const isNameless = (path: string): boolean => fits(NAMELESS, path);
 
 /** Marks of other scanners that let a line pass. */
 export const PASS_MARK =

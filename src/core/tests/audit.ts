@@ -118,6 +118,8 @@ export const auditTests = (files: readonly FileChange[]): Opinion[] => {
       .filter(({ before, after }) => before?.cut || after?.cut)
       .map(({ path }) => unread(path, 'has more tests than are compared')),
   ];
+  // All that follows speaks of tests.
+  if (sides.length === 0) return opinions;
   const placed = (path: string, file: TestFile | undefined): Placed[] =>
     file?.cases.map(test => ({ file: path, language: file.language, test })) ?? [];
   const base = sides.flatMap(({ file, path, before }) => placed(file.was?.real ?? path, before));
