@@ -77,6 +77,7 @@ const phase = async (event: HookEvent, policy: Policy, hooks: OpenHooks): Promis
   const { findings } = await askHooks(event, call, policy.hooks, hooks.host.ask);
   return findings.length === 0 ? [] : [withFindings({ call, decision: 'allow', findings: [] }, findings)];
 };
+/** What hooks say when all is done; never milder than without. */
 export const completeHooks = (policy: Policy, hooks: OpenHooks): Promise<readonly Verdict[]> =>
   phase('run-complete', policy, hooks);
 

@@ -56,6 +56,7 @@ interface Around {
   readonly links?: unknown;
   readonly repository?: unknown;
 }
+/** @throws Fault where a path, a link or the name of the repository is no text. */
 export const expectSurroundings = ({ root, links, repository }: Around): void => {
   if (root !== undefined) expectText(root, '`root`');
   if (repository !== undefined) expectText(repository, '`repository`');

@@ -18,6 +18,7 @@ const command = ({ level, place, title, text }: Output & { to: 'annotation' }): 
   return `::${level} ${where}title=${shown(title)}::${escapeCommand(printable(text))}\n`;
 };
 
+/** @param outputs of one reporter; they leave in order. */
 export const publish = async (outputs: readonly Output[], to: Outlets): Promise<void> => {
   for (const output of outputs) {
     switch (output.to) {

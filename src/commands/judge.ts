@@ -17,6 +17,7 @@ import { verdictJson } from '../reporters/json.ts';
 import { readParent, readPolicyFile } from '../world/policies.ts';
 import { nothingMore, POLICY_FLAG, text, type Values, type Verb } from './verb.ts';
 
+/** The mode that `--mode` names. @throws Fault `usage` where it is none. */
 export const modeOf = (values: Values): Mode | undefined => {
   const mode = text(values, 'mode');
   if (mode === undefined) return undefined;

@@ -44,10 +44,12 @@ export interface Verb {
 
 export const EXITS = 'Exit codes: 0 open, 1 closed, 2 could not judge.';
 
+/** The value of an option that was given once. */
 export const text = (values: Values, name: string): string | undefined => {
   const value = values[name];
   return typeof value === 'string' ? value : undefined;
 };
+/** The values of an option that may be given more than once. */
 export const texts = (values: Values, name: string): readonly string[] => {
   const value = values[name];
   return Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];

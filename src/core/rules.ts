@@ -63,6 +63,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   agent: ['agent'],
   task: ['agent'],
 };
+/** The kinds of effect that a tool’s name in a rule stands for; undefined for a tool that no table knows. */
 export const kindsOf = (tool: string): readonly Kind[] | undefined => KINDS[tool.toLowerCase().replaceAll(/[_-]/g, '')];
 
 type Test = (effect: Effect, call: Call) => boolean;

@@ -18,6 +18,7 @@ export const verdictJson = ({ call, decision, findings }: Verdict): object => ({
   findings,
 });
 
+/** The report as `docs/report.schema.json` describes it. */
 export const reportJson = (report: Report): object => ({
   decision: report.decision,
   verdicts: report.verdicts.map(verdictJson),

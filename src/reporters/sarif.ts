@@ -58,6 +58,7 @@ const result = (finding: Finding, rules: readonly string[], uri: (file: string) 
   partialFingerprints: { 'sallyport/v1': finding.fingerprint },
 });
 
+/** One run with its rules and results, under the limits that code scanning sets. Source: SARIF 2.1.0; GitHub Docs, "SARIF support for code scanning". */
 export const sarifLog = (report: Report): object => {
   const found = ranked(report).slice(0, MOST);
   const uri = uriIn(report);

@@ -88,6 +88,7 @@ export const linksOf = (
     return [decodeName(name), decodeName(bytes)] as const;
   });
 
+/** @param mode as git writes it, in octal. */
 export const isLink = (mode: string): boolean => mode === '120000';
 
 const ATTRIBUTES = Buffer.from('.gitattributes');

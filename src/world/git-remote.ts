@@ -86,6 +86,7 @@ export const fetchMissing = async (store: Store, ids: readonly string[]): Promis
   await call(store, store.remote, args, missing.join('\n') + '\n');
 };
 
+/** @throws Fault where the server does not answer, or names no default branch. */
 export const defaultTip = async (store: Store, from: Remote): ReturnType<Git['defaultTip']> => {
   const text = await call(store, from, url => ['ls-remote', '--symref', '--', url, 'HEAD']);
   const branch = /^ref: refs\/heads\/(.+)\tHEAD$/m.exec(text)?.[1];
@@ -94,6 +95,7 @@ export const defaultTip = async (store: Store, from: Remote): ReturnType<Git['de
   return { branch, commit };
 };
 
+/** @returns undefined where the server has no such branch. @throws Fault where it does not answer. */
 export const branchTip = async (store: Store, from: Remote, branch: string): Promise<string | undefined> => {
   const text = await call(store, from, url => ['ls-remote', '--', url, `refs/heads/${branch}`]);
   const line = text.split('\n').find(row => row.endsWith(`\trefs/heads/${branch}`));

@@ -17,6 +17,7 @@ export interface Part {
 /** What to do where names have no prefixes, or other ones than git's own. */
 export const PLAIN = 'make the patch with `git diff --src-prefix=a/ --dst-prefix=b/`';
 
+/** Bytes as letters, one each: nothing is lost, and positions stay. */
 export const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
 /** Git does not apply the patch: its own words. */

@@ -68,6 +68,7 @@ export const writeOutputs = (env: Env, outputs: Readonly<Record<string, string>>
   return append(env['GITHUB_OUTPUT'], text.join(''));
 };
 
+/** @returns false where the runner has no file for it, or it cannot be written. */
 export const writeSummary = (env: Env, markdown: string): boolean => append(env['GITHUB_STEP_SUMMARY'], markdown.toWellFormed());
 
 /** Where the job works: the repository, the directory in it, and that directory as the workspace names it. */

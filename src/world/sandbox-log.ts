@@ -25,6 +25,7 @@ export interface CommandLog {
   readonly end: () => Logged;
 }
 
+/** Shows the output of a command as it comes: masked, and where nothing in it is heard by the runner. */
 export const commandLog = (title: string, plan: LogPlan): CommandLog => {
   const output = new Output({ most: plan.most, mask: plan.mask });
   const walls = fence(randomBytes(24).toString('hex'));

@@ -11,7 +11,9 @@ export interface Entry {
   readonly content: Buffer;
 }
 
+/** What lies there, following no link; undefined where nothing does. */
 export const look = (file: string): fs.Stats | undefined => fs.lstatSync(file, { throwIfNoEntry: false });
+/** The kind of what lies there. */
 export const kindOf = (stats: fs.Stats | undefined): Kind => {
   if (stats === undefined) return 'nothing';
   if (stats.isSymbolicLink()) return 'link';
@@ -32,6 +34,7 @@ export const unlocked = <T>(file: string, need: number, act: () => T): T => {
   }
 };
 
+/** The names in a directory, though a command took away the right to read it. */
 export const namesIn = (directory: string): readonly string[] => unlocked(directory, 0o500, () => fs.readdirSync(directory));
 
 const contentOf = (file: string, kind: Kind): Buffer => {
@@ -39,6 +42,7 @@ const contentOf = (file: string, kind: Kind): Buffer => {
   return kind === 'link' ? fs.readlinkSync(file, { encoding: 'buffer' }) : Buffer.alloc(0);
 };
 
+/** What lies at a path, with all that is needed to put it back. */
 export const entryAt = (file: string): Entry => {
   const stats = look(file);
   const kind = kindOf(stats);

@@ -9,7 +9,9 @@ export interface Meaning {
   /** Goes on after the setting's name: "`hooks...command` ...". */
   readonly says: string;
 }
+/** @param says goes on after the setting’s name. */
 export const deny = (rule: string, says: string): Meaning => ({ rule, decision: 'deny', says });
+/** @param says goes on after the setting’s name. */
 export const ask = (rule: string, says: string): Meaning => ({ rule, decision: 'ask', says });
 
 /** What the settings of these names mean; undefined where this value means nothing. */

@@ -22,6 +22,7 @@ const CODE =
 /** A program of a machine or an archive of programs, by its name. */
 const BUILT =
   /\.(?:exe|dll|so(?:\.\d+)*|dylib|node|jar|war|class|pyc|pyo|pyd|o|a|lib|obj|wasm|apk|aab|ipa|msi|deb|rpm|whl|egg|nupkg|vsix|crx|xpi|app|com|scr|sys|ko|elf|bin)$/i;
+/** @param path in the repository. Told by the name alone. */
 export const isBuiltProgram = (path: string): boolean => BUILT.test(path);
 
 /** Pictures, fonts, sound, film and print: looked at by a person in another way. */

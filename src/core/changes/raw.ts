@@ -21,6 +21,7 @@ export interface RawRecord {
 
 /** More files than this are not judged: the list alone would need too much memory. */
 export const MOST_FILES = 100_000;
+/** Refused before anything of it is read. */
 export const tooManyFiles = (): Fault =>
   new Fault('too-large', `the change touches more than ${MOST_FILES} files`, 'split the change');
 

@@ -1,6 +1,7 @@
 /** A shell script in the checkout that by its name and place nothing runs but who names it: no hook, no step of a build, no start-up. */
 import type { RepoPath } from '../model.ts';
 
+/** Told by the name alone: what is in it is not known here. */
 export const isLoneScript = ({ inside, real }: RepoPath): boolean =>
   inside &&
   /\.(?:sh|bash|zsh|dash|ksh)$/i.test(real) &&

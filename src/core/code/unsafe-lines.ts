@@ -120,6 +120,7 @@ const SCRIPTS = hinted(
   '.run.xml',
   '.idea',
 );
+/** Programs that a script or a build file fetches and runs unread, where the lines that are gone did not. */
 export const fetchedUnread = (path: string, added: readonly Line[], removed: readonly Line[]): Opinion[] => {
   if (!fits(SCRIPTS, path) || isAside(path) || agentFileOf(path) !== undefined) return [];
   const text = (lines: readonly Line[]): string => lines.map(line => line.text).join('\n');

@@ -16,6 +16,7 @@ const OPENINGS: Hinted = {
 
 export const LEAKS: readonly Hinted[] = [RECITES, OPENINGS];
 
+/** @returns where in the text an agent tells its orders, from first letter to behind the last. */
 export const promptLeaks = (text: string): readonly { readonly start: number; readonly end: number }[] => {
   const lower = text.toLowerCase();
   return LEAKS.flatMap(({ hints, pattern }) => (mayMatch(hints, lower) ? [...text.matchAll(pattern)] : [])).map(match => ({

@@ -36,7 +36,9 @@ const HEARS: Readonly<Record<TextSource, 'change' | 'prompt' | 'result' | undefi
   output: undefined,
 };
 const TELLS: readonly TextSource[] = ['title', 'body', 'commit', 'output'];
+/** Whether an agent may be told this text. */
 export const goesIn = (source: TextSource): boolean => HEARS[source] !== undefined;
+/** Whether somebody may be shown it, so that its links and images are fetched. */
 export const comesOut = (source: TextSource): boolean => TELLS.includes(source);
 
 /** What follows from a tripwire; `undefined` where nothing is said, because talk about attacks is ordinary there. */

@@ -15,6 +15,7 @@ const firstIn = (pattern: UserPattern, text: string): { readonly line: number; r
   return undefined;
 };
 
+/** The block `secret_patterns`: the worst hit of a written text decides. */
 export const secretPatterns = ({ patterns = [], skip_paths }: Block<'secret_patterns'>): Judge => {
   const skipped = pathFinder(skip_paths);
   const compiled = patterns.map(({ name, pattern, severity }) => ({ name, severity, pattern: compileUserPattern(pattern) }));
@@ -63,6 +64,7 @@ export const patchSize = (rule: Block<'patch_integrity'>, added: number, removed
 };
 const at = (field: string): string => `rules.patch_integrity.${field}`;
 
+/** The block `patch_integrity`: the size of a patch, and patterns that none of its lines may match. */
 export const patchIntegrity = (rule: Block<'patch_integrity'>): Judge => {
   // Anchors hold for each line: no line of a patch may match, added, removed or around.
   const patterns = (rule.forbidden_patterns ?? []).map(source => ({ source, pattern: compileUserPattern(`(?m)${source}`) }));
@@ -78,6 +80,7 @@ export const patchIntegrity = (rule: Block<'patch_integrity'>): Judge => {
   };
 };
 
+/** The block `shell_commands`: patterns over the command, and over what it is the same as. */
 export const shellCommands = ({ forbidden_patterns = [] }: Block<'shell_commands'>): Judge => {
   const patterns = forbidden_patterns.map(source => compileUserPattern(source));
   return ({ target = '', same = [] }) => {

@@ -4,6 +4,7 @@ import { hostFinder } from './glob.ts';
 import type { Block } from './rules.ts';
 import { allow, deny, type Judge, warn } from './ruling.ts';
 
+/** The block `computer_use`: listed actions, and a mode for all others. */
 export const computerUse = ({ mode = 'guardrail', allowed_actions = [] }: Block<'computer_use'>): Judge => {
   const at = 'rules.computer_use';
   return ({ target = '' }) => {
@@ -14,6 +15,7 @@ export const computerUse = ({ mode = 'guardrail', allowed_actions = [] }: Block<
   };
 };
 
+/** The block `remote_desktop_channels`: a switch a channel. */
 export const remoteDesktop = (rule: Block<'remote_desktop_channels'>): Judge => {
   const open: Readonly<Record<string, boolean>> = {
     clipboard: rule.clipboard ?? false,
@@ -31,6 +33,7 @@ export const remoteDesktop = (rule: Block<'remote_desktop_channels'>): Judge => 
   };
 };
 
+/** The block `input_injection`: listed kinds, and none without a list. */
 export const inputInjection = ({ allowed_types = [] }: Block<'input_injection'>): Judge => {
   const at = 'rules.input_injection.allowed_types';
   return ({ target = '' }) => {
@@ -41,6 +44,7 @@ export const inputInjection = ({ allowed_types = [] }: Block<'input_injection'>)
   };
 };
 
+/** The block `browser_automation`: actions, hosts and forms of a browser. */
 export const browserAutomation = (rule: Block<'browser_automation'>): Judge => {
   const at = (field: string): string => `rules.browser_automation.${field}`;
   // Here `*.` stands for any depth of subdomains.
@@ -61,6 +65,7 @@ export const browserAutomation = (rule: Block<'browser_automation'>): Judge => {
   };
 };
 
+/** The block `code_execution`: languages, modules and time of code that a tool runs. */
 export const codeExecution = (rule: Block<'code_execution'>): Judge => {
   const at = (field: string): string => `rules.code_execution.${field}`;
   const literal = (name: string): string =>

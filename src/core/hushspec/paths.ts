@@ -12,6 +12,7 @@ const forbidding = (action: Action): readonly string[] =>
     plainPath(name.replaceAll('\\', '/')),
   ]);
 
+/** The block `forbidden_paths`: forbidden under any name, excepted under all. */
 export const forbiddenPaths = ({ patterns, exceptions }: Block<'forbidden_paths'>): Judge => {
   const forbidden = pathFinder(patterns);
   const excepted = pathFinder(exceptions);
@@ -25,6 +26,7 @@ export const forbiddenPaths = ({ patterns, exceptions }: Block<'forbidden_paths'
   };
 };
 
+/** The block `path_allowlist`: what no list names is denied; patches go by the list for writing where they have none. */
 export const pathAllowlist = ({ read, write, patch }: Block<'path_allowlist'>): Judge => {
   const lists = {
     file_read: pathFinder(read),

@@ -51,13 +51,16 @@ export interface Ruling {
 /** One rule block, ready to be asked; silent where it has nothing to say. */
 export type Judge = (action: Action) => Ruling | undefined;
 
+/** @param rule the path in the document, as its evaluator tests name it. */
 export const allow = (rule: string, reason: string): Ruling => ({ decision: 'allow', rule, reason });
+/** @param by the pattern that matched. */
 export const warn = (rule: string, reason: string, by?: string): Ruling => ({
   decision: 'warn',
   rule,
   reason,
   ...(by !== undefined && { by }),
 });
+/** @param by the pattern that matched. */
 export const deny = (rule: string, reason: string, by?: string): Ruling => ({
   decision: 'deny',
   rule,

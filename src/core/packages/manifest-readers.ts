@@ -94,10 +94,12 @@ const LOCKFILES: Readonly<Record<(typeof LOCK_FILES)[number][2], ReadLockfile>> 
   readYarnLock,
 };
 
+/** @returns undefined for a file that declares no dependencies. */
 export const manifestReader = (path: string): Reader<ReadManifest> | undefined => {
   const row = manifestFile(path);
   return row && { ecosystem: row[1], read: MANIFESTS[row[2]] };
 };
+/** @returns undefined for a file that pins nothing. */
 export const lockfileReader = (path: string): Reader<ReadLockfile> | undefined => {
   const row = lockFile(path);
   return row && { ecosystem: row[1], read: LOCKFILES[row[2]] };

@@ -51,6 +51,7 @@ const SAYS: Readonly<Record<Setting['kind'], string>> = {
   note: 'changes how packages are fetched:',
 };
 
+/** Settings of the package tool that are new, have another value, or are gone though they protected. */
 export const changedSettings = (before: Manifest, after: Manifest): Draft[] => {
   const said = (list: readonly Setting[]): Set<string> => new Set(list.map(s => `${s.name}\0${s.value}`));
   const old = said(before.settings);

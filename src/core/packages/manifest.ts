@@ -56,6 +56,7 @@ export interface Manifest {
 /** A reader throws on text that is not of its format. */
 export type ReadManifest = (text: string, path: string) => Manifest;
 
+/** What stands for a side that is not there. */
 export const emptyManifest = (ecosystem: Ecosystem): Manifest => ({ ecosystem, declared: [], scripts: [], settings: [] });
 
 /** Any JSON-like value as a table; an empty one for everything else. */

@@ -49,7 +49,9 @@ const KNOWN = [
 const under = (host: string, domains: readonly string[]): boolean =>
   domains.some(domain => host === domain || host.endsWith(`.${domain}`));
 
+/** Whether an ecosystem’s own registry lies there. */
 export const isOfficial = (ecosystem: Ecosystem, host: string): boolean => under(host, OFFICIAL[ecosystem]);
+/** Whether the host is one that many projects fetch from, of whatever ecosystem. */
 export const isKnown = (host: string): boolean => under(host, KNOWN);
 
 /** The machine itself and names that cannot leave a test network (RFC 6761, RFC 2606). */

@@ -20,7 +20,9 @@ export interface Draft {
   readonly notices: readonly string[];
 }
 
+/** A rule that is not taken over. @param write what to write instead. */
 export const not = (why: string, write: string): Said => ({ not: why, write });
+/** Whether a rule of this list may cover more than was meant: a refusal may, a permission never. */
 export const isWide = (list: ListName): boolean => list !== 'allow';
 
 /** Collects the rules of one file. */

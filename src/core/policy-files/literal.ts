@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<string, boolean | null>> = {
 };
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', 0: '\0' };
 
+/** A fault of the file, at its line. */
 export const wrong = (file: string, line: number, message: string, help: string): Fault =>
   new Fault('policy', `${file}:${line}: ${message}`, help);
 

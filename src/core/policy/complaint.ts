@@ -20,6 +20,7 @@ export interface Places {
 /** Characters of a line that a message shows. */
 const WIDEST = 200;
 
+/** A fault of the policy, with the line that it stands on. */
 export const complain = (file: string, spot: Spot, message: string, help: string): Fault =>
   new Fault('policy', `${file}:${spot.line}:${spot.column}: ${message}\n  ${spot.line} | ${shorten(spot.text, WIDEST)}`, help);
 

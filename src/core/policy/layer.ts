@@ -30,6 +30,7 @@ export interface Shipped {
   readonly presets: Readonly<Record<string, PolicyFile>>;
 }
 
+/** A preset as a layer: it was checked when this product was built, and has no lines to complain about. */
 export const layerOf = ({ file, data }: Preset): Layer => {
   const start = { line: 1, column: 1, text: '' };
   return { doc: { file, at: () => start, find: () => start }, data, own: false, notices: [] };

@@ -10,6 +10,7 @@ const isClosure = (scope: Scope, name: string): boolean =>
     /^\s*(?:static\s+)?(?:function|fn)\b|\bnew\s/.test(scope.source.bare.slice(from, to)),
   );
 
+/** @param calls all that were found in the code. */
 export const tellWhole = (t: Telling, source: Source, scope: Scope, calls: readonly CodeCall[]): void => {
   const { bare, text } = source;
   if (

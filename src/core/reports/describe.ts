@@ -4,6 +4,7 @@ import { shorten } from '../text.ts';
 
 const quote = (text: string): string => `\`${shorten(text, 200)}\``;
 
+/** @returns what can begin a sentence; long text is shortened. */
 export const describe = (effect: Effect): string => {
   switch (effect.kind) {
     case 'exec':

@@ -38,6 +38,7 @@ export const agentOf = (verdict: Verdict): string => {
   return verdict.call.agents.length === 0 ? 'main agent' : verdict.call.agents.join(' > ');
 };
 
+/** The colour and the filter that a finding belongs to. */
 export const toneOf = (finding: Finding): Tone =>
   finding.level === 'notice' ? (finding.decision === 'allow' && finding.notice !== true ? 'allow' : 'notice') : finding.decision;
 
@@ -47,6 +48,7 @@ export const toneOfVerdict = (verdict: Verdict): Tone => {
   return TONES.find(tone => tones.includes(tone)) ?? 'allow';
 };
 
+/** The findings that the page shows, the worst first, at most as many as a browser shows at once; and how many are left out. */
 export const entriesOf = (report: Report): Entries => {
   const agent = new Map(report.verdicts.flatMap(verdict => verdict.findings.map(f => [f, agentOf(verdict)] as const)));
   const told = report.verdicts.flatMap(verdict => verdict.findings.filter(finding => toneOf(finding) === 'notice'));

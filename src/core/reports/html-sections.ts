@@ -32,6 +32,7 @@ ${f.toAllow === undefined ? '' : `<p><span class="todo">To allow:</span> ${htmlM
 /** Anchors of shown lines, by file and number. */
 export type Anchors = ReadonlyMap<string, string>;
 const key = (file: string, line: number): string => `${line}\n${file}`;
+/** Only lines that are there after the change can be led to. */
 export const anchorsOf = (diffs: readonly ShownDiff[]): Anchors =>
   new Map(
     diffs.flatMap((diff, i) =>
@@ -39,6 +40,7 @@ export const anchorsOf = (diffs: readonly ShownDiff[]): Anchors =>
     ),
   );
 
+/** The findings, each with its place, its rule and what to do. */
 export const findingsSection = (entries: Entries, anchors: Anchors): string => {
   const rows = entries.findings.map(entry => {
     const { file, line } = entry.finding.place;
@@ -112,6 +114,7 @@ const file = (diff: ShownDiff, number: number, found: readonly Entry[], entries:
   }</details></li>`;
 };
 
+/** The changed lines around findings, file by file; nothing where the report has none. */
 export const changeSection = (report: Report, entries: Entries): string => {
   const diffs = report.diffs ?? [];
   if (diffs.length === 0) return '';
@@ -127,6 +130,7 @@ const ended = (run: Run): string => {
   return run.signal === undefined ? `exit ${run.exit}` : `ended by ${escapeHtml(run.signal, 40)}`;
 };
 
+/** The commands that were run, or why they were not; nothing where there are none. */
 export const runsSection = (report: Report): string => {
   if (report.runs.length === 0) return '';
   const rows = report.runs.map(

@@ -48,6 +48,7 @@ const call = (c: Call, mask: Redact): Call => {
   };
 };
 
+/** INVARIANT: every text of a verdict that anybody is shown goes through the mask. */
 export const maskVerdict = (v: Verdict, mask: Redact): Verdict => ({
   ...v,
   call: call(v.call, mask),
@@ -77,6 +78,7 @@ const remembering = (mask: Redact): Redact => {
   };
 };
 
+/** The whole report; a text that comes again is masked once. */
 export const maskReport = (report: Report, mask: Redact): Report => maskedReport(report, remembering(mask));
 
 const maskedReport = (report: Report, mask: Redact): Report => ({

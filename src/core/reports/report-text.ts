@@ -3,6 +3,7 @@ import type { Finding, Place, Report } from '../model.ts';
 import { plural } from '../text.ts';
 import { problems, unlisted } from './settle.ts';
 
+/** `src/a.ts:3` */
 export const at = ({ file, line }: Place): string => (line === undefined ? file : `${file}:${line}`);
 /** Places that are no files of the repository: the change as a whole, and what a pull request and its commits say of themselves. */
 export const fileless = (report: Report): ReadonlySet<string> => {

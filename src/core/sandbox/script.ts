@@ -42,6 +42,7 @@ const MUST: readonly { readonly name: string; readonly must: 'yes' | 'no'; reado
   { name: 'signal', must: 'no', axis: 'syscalls', what: 'signal this program' },
 ];
 
+/** @returns the command to run inside, and the reader of what it printed: sentences about what does not hold, undefined when it did not get to the end. */
 export const scriptProof = (
   plan: ProofPlan,
 ): { readonly words: readonly [string, ...string[]]; readonly read: (output: string) => readonly string[] | undefined } => ({

@@ -41,7 +41,9 @@ export interface Blob {
 const NOT_RUN = 1n << 62n;
 const encoder = new TextEncoder();
 
+/** The place of one argument of a step, for another step to write into. */
 export const argument = (step: Step, i: number): Cell => ({ block: step, offset: RECORD.arguments + 8 * i });
+/** A place inside a blob, in bytes from its start. */
 export const within = (blob: Blob, offset = 0): Cell => ({ block: blob, offset });
 
 const aligned = (size: number): number => (size + 15) & ~15;

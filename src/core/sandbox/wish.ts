@@ -3,6 +3,7 @@ import type { PolicyFile } from '../policy/schema.ts';
 import type { SandboxWish } from '../sandbox-contract.ts';
 import { requirement } from './guarantees.ts';
 
+/** Times in seconds, sizes in bytes. */
 export const wishOf = ({
   limits,
   microvm,

@@ -23,6 +23,7 @@ const COMMON = new Set(
   result value data name error Error type require Equal That throws catch try var func fn mut pub use let Some None Ok Err unwrap
   should when then given`.split(/\s+/),
 );
+/** The words that tell one test from another. */
 export const wordsOf = (text: string): ReadonlySet<string> =>
   new Set((text.match(/[A-Za-z_]\w{2,}/g) ?? []).filter(word => !COMMON.has(word)));
 

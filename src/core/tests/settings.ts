@@ -249,6 +249,7 @@ const RECORD = hinted(
   'snapshots',
 );
 const NO_SOURCE = /\.(md|mdx|rst|txt|adoc)$|(^|\/)(docs?|\.github|\.changeset)\//i;
+/** Records that a change rewrites while no source changes: then what is expected was bent to what came out. */
 export const auditSnapshots = (files: readonly FileChange[], isTest: (path: string) => boolean): Opinion[] => {
   const records = files.filter(file => fits(RECORD, file.path.real));
   const rewritten = records.filter(file => file.status === 'M' && file.removed.length > 0 && file.added.length > 0);

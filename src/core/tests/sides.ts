@@ -11,6 +11,7 @@ export interface Sides {
 }
 
 export const APPROVE = 'let a person who may write here approve it';
+/** A line of a test in a message. */
 export const shown = (text: string): string => `\`${shorten(text, 140)}\``;
 /** The first of a list, and how many more there are. */
 export const names = (list: readonly string[]): string =>

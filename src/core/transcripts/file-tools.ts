@@ -36,10 +36,12 @@ export const paths = (input: unknown): readonly string[] => {
   const texts = found.flat().filter((path): path is string => typeof path === 'string');
   return [...new Set(one === undefined ? texts : [one, ...texts])];
 };
+/** A tool that reads files. */
 export const read = (tool: string, input: unknown): readonly Doing[] => {
   const found = paths(input);
   return found.length === 0 ? nameless(tool) : found.map(path => act({ do: 'read', path }));
 };
+/** A tool that looks for files or text: it reads where it looks. */
 export const search = (tool: string, input: unknown): readonly Doing[] => {
   const found = paths(input);
   // A pattern of names may itself say where it looks; the pattern of a text search does not.
@@ -54,12 +56,15 @@ export const search = (tool: string, input: unknown): readonly Doing[] => {
   return [...where, ...exact].map(path => act({ do: 'read', path }));
 };
 
+/** A file that is written as a whole; without its text nobody saw what was written. */
 export const writeOf = (path: string, text: string | undefined): Act =>
   text === undefined ? { do: 'write', path, lines: [], unseen: true } : { do: 'write', path, lines: textLines(text) };
+/** A tool that writes a file as a whole. */
 export const write = (tool: string, input: unknown): readonly Doing[] => {
   const [path] = paths(input);
   return path === undefined ? nameless(tool) : [act(writeOf(path, firstText(input, TEXT)))];
 };
+/** A tool that changes parts of a file: by old and new text, by blocks, or by a patch. */
 export const edit = (tool: string, input: unknown): readonly Doing[] => {
   const [path] = paths(input);
   const diff = firstText(input, ['diff', 'patch', 'patchText']);
@@ -95,12 +100,14 @@ const unified = (path: string, diff: string): Act => {
     removed: body.filter(line => line.startsWith('-')).map(line => line.slice(1)),
   };
 };
+/** A tool that reads, writes or edits, as its `command` says. */
 export const editor = (tool: string, input: unknown): readonly Doing[] => {
   const command = textAt(input, 'command') ?? '';
   if (/^(?:view|read|cat)$/.test(command)) return read(tool, input);
   if (/^(?:create|write|overwrite)$/.test(command)) return write(tool, input);
   return edit(tool, input);
 };
+/** A tool that moves or copies a file. */
 export const move = (tool: string, input: unknown): readonly Doing[] => {
   const from = firstText(input, ['source', 'from', 'old_path', 'oldPath', 'source_path', 'sourcePath', 'path', 'src']);
   const to = firstText(input, [
