@@ -5,6 +5,7 @@ import { base64, fromBase64 } from '../core/secrets/base64.ts';
 import { marvin32 } from '../core/secrets/checksums.ts';
 import { shannon } from '../core/secrets/entropy.ts';
 import { isPlaceholder } from '../core/secrets/placeholder.ts';
+import { named } from '../core/secrets/shapes.ts';
 import { specimen } from '../core/secrets/specimen.ts';
 
 /** A pass proves; a failure says nothing, because other parts of Azure seed the checksum otherwise. */
@@ -103,3 +104,13 @@ export const azureFunctionKey: Detector = {
   hits: [`https://app.azurewebsites.net/api/Run?code=${specimen('alnum', 54)}==`],
   misses: ['https://app.azurewebsites.net/api/Run?code=KEY'],
 };
+
+export const azureDevopsToken = named({
+  id: 'azure-devops-token',
+  doc: 'Azure DevOps personal access token in its old form',
+  // Nothing in it tells it: 52 letters of base32 in small letters, and a name for such a token.
+  names: ['azure_devops', 'azuredevops', 'azdo', 'ado_', 'vsts', '_pat', 'accesstoken', 'access_token', 'token'],
+  value: /[a-z2-7]{52}/,
+  sample: seed => specimen('base32', 52, seed).toLowerCase(),
+  misses: [`token = "${'abcdefghijklm'.repeat(4)}"`, `artifact = "${specimen('base32', 52).toLowerCase()}"`],
+});

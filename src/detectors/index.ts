@@ -19,7 +19,15 @@ export {
   awsSessionToken,
 } from './aws.ts';
 export { axiomToken } from './axiom.ts';
-export { azureAppSecret, azureCaskKey, azureConnectionKey, azureFunctionKey, azureMarkedKey, azureSas } from './azure.ts';
+export {
+  azureAppSecret,
+  azureCaskKey,
+  azureConnectionKey,
+  azureDevopsToken,
+  azureFunctionKey,
+  azureMarkedKey,
+  azureSas,
+} from './azure.ts';
 export { backblazeKey } from './backblaze.ts';
 export { braintreeToken } from './braintree.ts';
 export { branchKey } from './branch.ts';
@@ -31,6 +39,7 @@ export { checklyApiKey } from './checkly.ts';
 export { circleciToken } from './circleci.ts';
 export { merakiKey } from './cisco-meraki.ts';
 export { clickhouseSecret } from './clickhouse.ts';
+export { clickupToken } from './clickup.ts';
 export { clojarsDeployToken } from './clojars.ts';
 export { cloudflareApiKey, cloudflareOriginKey, cloudflareToken } from './cloudflare.ts';
 export { cloudinaryUrl } from './cloudinary.ts';
@@ -184,6 +193,7 @@ export { stripeKey, stripeTestKey, stripeWebhookSecret } from './stripe.ts';
 export { supabaseToken } from './supabase.ts';
 export { tailscaleKey } from './tailscale.ts';
 export { tavilyApiKey } from './tavily.ts';
+export { teamworkToken } from './teamwork.ts';
 export { telegramBotAddress, telegramBotToken } from './telegram.ts';
 export { tencentSecretId } from './tencent.ts';
 export { thingsboardToken } from './thingsboard.ts';
@@ -198,6 +208,7 @@ export { unkeyRootKey } from './unkey.ts';
 export { connectionPassword, jdbcPassword, urlPassword } from './url-password.ts';
 export { valTownToken } from './val-town.ts';
 export { vercelBlobToken, vercelToken } from './vercel.ts';
+export { voiceflowKey } from './voiceflow.ts';
 export { voyageApiKey } from './voyage.ts';
 export { wakatimeKey } from './wakatime.ts';
 export { extendedPrivateKey, walletPrivateKey } from './wallet.ts';
@@ -210,4 +221,5 @@ export { xaiApiKey } from './xai.ts';
 export { xataApiKey } from './xata.ts';
 export { yandexCloudKey } from './yandex.ts';
 export { zapierWebhook } from './zapier.ts';
+export { zohoToken } from './zoho.ts';
 export { zuploKey } from './zuplo.ts';

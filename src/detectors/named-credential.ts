@@ -1,6 +1,6 @@
 /** Any service's credential: a random value under a name that says both whose it is and that it is a key, token, secret or password. */
 import type { Detector, Proof, Site } from '../core/contracts.ts';
-import { rarity } from '../core/secrets/entropy.ts';
+import { classes, rarity } from '../core/secrets/entropy.ts';
 import { isPlaceholder } from '../core/secrets/placeholder.ts';
 import {
   isInnocentName,
@@ -43,7 +43,7 @@ const judge = (secret: string, site: Site, word: boolean): Proof => {
   const likely = likelihood(name, secret, quoted, loose);
   if (likely === 0 && random === 0) return 'rejected';
   // In the query of an address a bare `key` names all kinds of things.
-  if (/[?&]$/.test(before) && /^(?:key|token|auth)$/i.test(name)) return 'weak';
+  if (/[?&]$/.test(before) && /^(?:key|token|auth)$/i.test(name) && !(random === 2 && classes(secret) >= 3)) return 'weak';
   return random === 2 && secret.length >= 20 ? 'plausible' : 'weak';
 };
 

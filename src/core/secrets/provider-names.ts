@@ -1,6 +1,10 @@
 /** Names of services that issue keys. A value that one of them is named beside is judged with less doubt. `+` joins words that are written apart too. */
 
 const PLAIN = `
+apifonica appointedd audd avaza besttime centralstationcrm canny+api checkly+hq flat+io overloop people+data+labs peopledatalabs reachmail
+reallysimplesystems rentman selectpdf semaphore+ci semaphoreci web3storage web3+storage exchange+rates exchangerates ipifi alertmanager ado+pat
+helicone turbopuffer agentops langtrace traceloop heygen runwayml leonardo+ai ideogram deepinfra anyscale lepton+ai siliconflow moonshot+api zhipu
+dashscope volcengine qianfan baichuan mixedbread llamaparse scrapegraph zyte
 npm calcom aikido arcjet crossmint canva cielo builderio psn nimbus
 4everland 500px abbysale abstract+api abuse+ipdb abuseipdb accuweather acrcloud adafruit adalo adobe adyen aerisweather affirm agora aha ahrefs ai21
 airbrake airbyte airship airtable airvisual aiven akamai alation alchemy algolia alegra alibaba alienvault aliyun allsports alpaca alpha+vantage
