@@ -8,6 +8,7 @@ import { type Places, placed } from './core/policy/complaint.ts';
 import { exceptionsOf } from './core/policy/exceptions.ts';
 import type { Layer, Shipped } from './core/policy/layer.ts';
 import type { Level, Policy, PolicyTest } from './core/policy/model.ts';
+import { nearest } from './core/policy/nearest.ts';
 import type { PolicyFile } from './core/policy/schema.ts';
 import shipped from './core/policy/shipped.json' with { type: 'json' };
 import { compileRule, type RuleSource } from './core/rules.ts';
@@ -65,6 +66,21 @@ const compileGuards = (layers: readonly Layer[], setting: Setting): Policy['chec
  */
 const neverExcepted = ({ guard, rule, decision }: Finding): boolean =>
   rule === 'crashed' || (decision === 'deny' && guards.some(({ id, always }) => always === true && id === guard));
+
+/** Who speaks beside the guards. */
+const OTHERS = ['evidence', 'hooks', 'hushspec', 'mode', 'opaque', 'permissions'];
+/** Exceptions that no finding can ever meet, because nobody of that name speaks. */
+const idleExceptions = (layers: readonly Layer[]): readonly string[] =>
+  layers.flatMap(({ doc, data }) =>
+    data.exceptions.flatMap(({ rule }) => {
+      const [name = ''] = rule.split('/');
+      const known = [...guards.map(({ id }) => id), ...OTHERS];
+      if (known.includes(name)) return [];
+      const near = guards.find(({ key }) => key === name)?.id ?? nearest(name, known);
+      const meant = near === undefined ? '' : `; did you mean \`${near}\`?`;
+      return [`${doc.file}: the exception for \`${rule}\` holds for nothing, because no guard is called \`${name}\`${meant}`];
+    }),
+  );
 
 /** What the policy says of tools that nobody knows; the same name in a later policy replaces what an earlier one says. */
 const compileTools = (layers: readonly Layer[], { readers }: Setting): Pick<Policy, 'tools'> => {
@@ -125,6 +141,6 @@ export const compilePolicy = (layers: readonly Layer[], today: string, mode: Mod
     hooks: layers.flatMap(({ data }) => data.hooks) as unknown as readonly PolicyHook[],
     approvals: last('approvals') ?? { reviews: true, labels: [] },
     tests: testsOf(layers.at(-1)!),
-    notices: layers.flatMap(layer => layer.notices),
+    notices: [...layers.flatMap(layer => layer.notices), ...idleExceptions(layers)],
   };
 };

@@ -156,6 +156,21 @@ describe('exceptions', () => {
   ] as const)('an exception %s', (_, over, reason) => expect(policy.exception(finding(over))?.reason).toBe(reason));
 });
 
+it.each<[rule: string, says: RegExp | undefined]>([
+  ['secret-leak/generic-credential', undefined],
+  ['tests', undefined],
+  ['permissions/ask', undefined],
+  ['secret_patterns/generic-credential', /no guard is called `secret_patterns`; did you mean `secret-leak`\?/],
+  ['test/always-true', /did you mean `tests`\?/],
+  [
+    'nobody-at-all/x',
+    /^p\.yml: the exception for `nobody-at-all\/x` holds for nothing, because no guard is called `nobody-at-all`$/,
+  ],
+])('an exception for %s is told when it can hold for nothing', (rule, says) => {
+  const { notices } = compile(`version: 1\nexceptions: [{ rule: "${rule}", reason: r }]\n`);
+  expect(notices).toEqual(says === undefined ? [] : [expect.stringMatching(says)]);
+});
+
 describe('no exception is a switch', () => {
   const all = [...Object.values(guardList).map(({ id }) => id), 'permissions', 'mode'];
   const policy = compile(`version: 1\nexceptions:\n${all.map(id => `  - { rule: ${id}, reason: all }\n`).join('')}`);
