@@ -114,7 +114,11 @@ export const opinions = (effect: Effect, call: Call, policy: Policy, scene: Scen
   const rules = levels.flatMap(level => level.rules);
   const said = distinct([...guards, ...rules]);
   if (effect.kind === 'opaque') {
-    const fix = 'write it plainly, one step a call, or have a person look at it';
+    // A whole file that could not be read is no call that could be written otherwise.
+    const file = call.id === 'refused' && call.act.do === 'unknown';
+    const fix = file
+      ? 'give the transcript as the agent wrote it, or have a person look at it'
+      : 'write it plainly, one step a call, or have a person look at it';
     return [
       ...said,
       { guard: 'opaque', decision: policy.opaque, rule: 'not-understood', message: `not understood: ${effect.why}`, fix },

@@ -73,6 +73,12 @@ describe('a word that is wrong is told with what was probably meant', () => {
     expect(err).toMatch(says);
     expect(code).toBe(2);
   });
+  it('a file that is no transcript is to be given otherwise, and not written otherwise', async () => {
+    const { code, out } = await say(['check', '--transcript', 'LICENSE']);
+    expect(out).toMatch(/no transcript format is recognised[\s\S]*fix: give the transcript as the agent wrote it/);
+    expect(out).not.toContain('write it plainly');
+    expect(code).toBe(1);
+  });
   it('a list of formats to choose from names none that is always refused', async () => {
     expect((await say(['read', 'README.md', '--as', 'x'])).err).not.toContain('without-calls');
   });
