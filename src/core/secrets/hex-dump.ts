@@ -6,8 +6,9 @@ import type { Made } from './pieces.ts';
 const BYTES = /[0-9a-f]{2}(?:[ :,-]{1,2}(?:0x)?[0-9a-f]{2}){15,65535}/iy;
 /** A line of a dump: where it stands, its bytes in groups, and what they are as text. */
 const LINE = /[0-9a-f]{7,8}:? {1,2}((?:[0-9a-f]{2,4} {1,3}){2,16})[^\n]{0,40}\n?/iy;
-/** What stands before bytes: the first two as Node and others print them, then the first line of a dump. */
-const HEADS = ['<Buffer ', 'Uint8Array ', '0000000'];
+/** What stands before bytes as Node prints them, and on the second line of a dump: one line alone is too short for a token. */
+const BUFFER = 'Buffer ';
+const SECOND = '0000010';
 /** Dumps that are read in one text. */
 const MOST = 200;
 
@@ -24,22 +25,26 @@ export const dumps = (text: string): Made[] => {
     const plain = decoded(digits);
     if (new RegExp(`[!-~]{${LEAST}}`).test(plain)) found.push({ start, end, text: plain });
   };
-  for (const head of HEADS)
-    for (let at = text.indexOf(head), n = 0; at >= 0 && n < MOST; at = text.indexOf(head, at + 1), n++) {
-      if (head !== '0000000') {
-        BYTES.lastIndex = at + head.length;
-        const bytes = BYTES.exec(text)?.[0];
-        if (bytes !== undefined) add(at + head.length, at + head.length + bytes.length, bytes);
-        continue;
-      }
-      let [end, digits] = [at, ''];
-      for (LINE.lastIndex = at; digits.length < 1 << 17; end = LINE.lastIndex) {
-        const line = LINE.exec(text);
-        if (line === null) break;
-        digits += line[1];
-      }
-      if (end > at) add(at, end, digits);
-      at = Math.max(at, end - 1);
+  for (let at = text.indexOf(BUFFER), n = 0; at >= 0 && n < MOST; at = text.indexOf(BUFFER, at + 1)) {
+    if (text[at - 1] !== '<') continue;
+    n++;
+    const start = (BYTES.lastIndex = at + BUFFER.length);
+    const bytes = BYTES.exec(text)?.[0];
+    if (bytes !== undefined) add(start, start + bytes.length, bytes);
+  }
+  for (let second = text.indexOf(SECOND), n = 0; second >= 0 && n < MOST; second = text.indexOf(SECOND, second + 1), n++) {
+    const start = text.slice(Math.max(0, second - 120), second).lastIndexOf('0000000');
+    if (start < 0) continue;
+    let at = Math.max(0, second - 120) + start;
+    while (text[at - 1] === '0') at--;
+    let [end, digits] = [at, ''];
+    for (LINE.lastIndex = at; digits.length < 1 << 17; end = LINE.lastIndex) {
+      const line = LINE.exec(text);
+      if (line === null) break;
+      digits += line[1];
     }
+    if (end > second) add(at, end, digits);
+    second = Math.max(second, end - 1);
+  }
   return found;
 };
