@@ -20,6 +20,7 @@ import { MACHINE_INCIDENTS } from './support/incidents-machine.ts';
 import { NPM_INCIDENTS } from './support/incidents-npm.ts';
 import { PACKAGE_INCIDENTS } from './support/incidents-packages.ts';
 import { PIPELINE_INCIDENTS } from './support/incidents-pipelines.ts';
+import { REACH_INCIDENTS } from './support/incidents-reach.ts';
 import { SERVER_INCIDENTS } from './support/incidents-servers.ts';
 import { TEST_SETTING_INCIDENTS } from './support/incidents-test-settings.ts';
 import { TEST_INCIDENTS } from './support/incidents-tests.ts';
@@ -72,6 +73,7 @@ describe.each<[string, readonly Incident[]]>([
   ['packages of npm', NPM_INCIDENTS],
   ['other packages', PACKAGE_INCIDENTS],
   ['pipelines', PIPELINE_INCIDENTS],
+  ['reach of jobs, and updates', REACH_INCIDENTS],
   ['tool servers and hooks', SERVER_INCIDENTS],
   ['tests', TEST_INCIDENTS],
   ['settings of tests', TEST_SETTING_INCIDENTS],

@@ -2,7 +2,7 @@
 import { isBuiltProgram, isMedia, kindMismatch } from '../core/changes/file-kinds.ts';
 import { generatedByName } from '../core/changes/generated.ts';
 import { hiddenBy, type Write } from '../core/changes/hidden-changes.ts';
-import { loosenedScanners } from '../core/changes/loosened-scanners.ts';
+import { endsUpdates, loosenedScanners } from '../core/changes/loosened-scanners.ts';
 import { addedCode, codeLanguageOf } from '../core/code/added-code.ts';
 import { packedCode } from '../core/code/packed-code.ts';
 import { guard, onlySwitch } from '../core/contracts.ts';
@@ -92,6 +92,11 @@ export const reviewEvasion = guard({
   options: onlySwitch('Off: it does not matter whether a change can be read.'),
   compile({ enabled }) {
     return (effect, { scene }) => {
+      if (enabled && effect.kind === 'delete' && endsUpdates(effect.path.real, scene.files)) {
+        const place = { file: effect.path.real };
+        const message = `\`${effect.path.real}\` goes: updates are no longer proposed`;
+        return [{ decision: 'ask', rule: 'scan-loosened', message, fix: 'keep it, or let a person approve it', place }];
+      }
       if (!enabled || effect.kind !== 'write') return [];
       const hidden = hiddenBy(effect, scene).map(({ rule, message, line, fix }) => said(effect, 'ask', rule, message, line, fix));
       const { change } = effect;

@@ -58,8 +58,24 @@ const SETTINGS: readonly Setting[] = [
   {
     files: hinted(/(?:^|\/)(?:\.github\/dependabot\.ya?ml|\.?renovate(?:rc)?(?:\.json5?)?)$/, 'dependabot', 'renovate'),
     comes:
-      /\bdependency-name["']?\s*:\s*["']?\*["']?\s*$|^\s*["']?enabled["']?\s*:\s*false|\bopen-pull-requests-limit["']?\s*:\s*0\b/,
+      /^\s*updates\s*:\s*\[\s*\]|\bdependency-name["']?\s*:\s*["']?\*["']?\s*$|^\s*["']?enabled["']?\s*:\s*false|\bopen-pull-requests-limit["']?\s*:\s*0\b/,
     says: 'keeps updates from being proposed',
+  },
+  {
+    files: hinted(/(?:^|\/)\.github\/dependabot\.ya?ml$/, 'dependabot'),
+    goes: /\bpackage-ecosystem["']?\s*:\s*["']?[\w-]+/,
+    says: 'is no longer kept up to date',
+  },
+  {
+    files: hinted(/(?:^|\/)\.github\/dependabot\.ya?ml$/, 'dependabot'),
+    comes: /^registries\s*:/,
+    says: 'brings in registries of its own',
+  },
+  {
+    files: hinted(/(?:^|\/)\.?renovate(?:rc)?(?:\.json5?)?$/, 'renovate'),
+    comes:
+      /["']?\bautomerge["']?\s*:\s*true|["']?\b(?:minimumReleaseAge|osvVulnerabilityAlerts|vulnerabilityAlerts)["']?\s*:\s*(?:null|false|["']0)/,
+    says: 'lets updates in that nobody waited for or read',
   },
   {
     files: hinted(
@@ -128,3 +144,9 @@ export const loosenedScanners = (file: FileChange, all: readonly FileChange[]): 
   );
   return RUFF.test(path) && file.status !== 'A' ? [...found, ...ruff(file)] : found;
 };
+
+/** Settings of the bots that propose updates, and of which the other may take the place of one. */
+const UPDATERS = /(?:^|\/)(?:\.github\/dependabot\.ya?ml|\.?renovate(?:rc)?(?:\.json5?)?)$/;
+/** Whether a file that goes takes the updates with it. */
+export const endsUpdates = (path: string, all: readonly FileChange[]): boolean =>
+  UPDATERS.test(path) && !all.some(file => file.status !== 'D' && UPDATERS.test(file.path.real));

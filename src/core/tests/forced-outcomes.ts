@@ -24,6 +24,10 @@ const RULES: Partial<Readonly<Record<Language, readonly Forced[]>>> = {
       pattern: /^def\s+pytest_(?:pyfunc_call|runtest_protocol|ignore_collect)\s*\([^)]*\)[^:]*:\s*return\s+True\b/,
       says: 'tells the runner that every test has run',
     },
+    {
+      pattern: /\b(?:items|session\.items)(?:\[:\]\s*=\s*\[\s*\]|\.clear\(\))|\bdel\s+items\[:\]/,
+      says: 'drops every test that was collected',
+    },
     { pattern: /\bdef\s+__eq__\s*\([^)]*\)[^:]*:\s*return\s+True\b/, says: EQUALS },
   ],
   javascript: [
@@ -45,7 +49,8 @@ const RULES: Partial<Readonly<Record<Language, readonly Forced[]>>> = {
 };
 /** Leaves the process from inside a file of hooks, where nothing else can have a reason to. */
 const HOOKS: Forced = { pattern: /\bos\._exit\(\s*0?\s*\)/, says: LEAVES };
-const HINT = /[eE]xit|outcome|excinfo|testsfailed|pytest_|__eq__|def\s*==|pass\s*:\s*true|global(?:This)?\.|window\./;
+const HINT =
+  /[eE]xit|outcome|excinfo|testsfailed|pytest_|__eq__|def\s*==|items(?:\[:\]|\.clear)|pass\s*:\s*true|global(?:This)?\.|window\./;
 /** Lines that are read as one: what stands on a line of its own, and its body. */
 const TOGETHER = 3;
 

@@ -6,6 +6,7 @@ import { lostBounds } from './lost-bounds.ts';
 import { openModels } from './models.ts';
 import { widerPermissions } from './permissions.ts';
 import { ownRunners, privilegedTriggers } from './privileged-runs.ts';
+import { steeredPrograms, wideContainers } from './reach.ts';
 import { gained, type Risk } from './risk.ts';
 import { unreadPrograms } from './unread-programs.ts';
 import { inheritedSecrets, looseActions } from './used-actions.ts';
@@ -21,6 +22,8 @@ const audit = (workflow: Workflow, repository?: string): readonly Risk[] => [
     privilegedTriggers,
     ownRunners,
     inheritedSecrets,
+    wideContainers,
+    steeredPrograms,
   ].flatMap(find => find(workflow)),
   ...unreadPrograms(workflow, repository),
 ];
@@ -35,6 +38,7 @@ const asCommands = (text: string): Workflow => ({
       line: 1,
       runners: [],
       matrix: [],
+      containers: [],
       inputs: [],
       env: [],
       steps: [{ job: 'edited', label: 'edited', line: 1, run: { value: text, line: 1, block: true }, inputs: [], env: [] }],

@@ -70,6 +70,22 @@ const widerPush = (base: Workflow, head: Workflow): readonly Risk[] => {
   ];
 };
 
+/** A runner that held its connections back, and now only writes them down. */
+const lostEgress = (old: Job, job: Job): readonly Risk[] => {
+  const blocks = ({ uses, inputs }: Step): boolean =>
+    /harden-runner@/i.test(uses?.value ?? '') && inputs.some(({ key, value }) => key === 'egress-policy' && value === 'block');
+  if (!old.steps.some(blocks) || job.steps.some(blocks)) return [];
+  const at = job.steps.find(({ uses }) => /harden-runner@/i.test(uses?.value ?? ''))?.line ?? job.line;
+  return [
+    ask(
+      `${job.id} egress`,
+      at,
+      `job \`${job.id}\` no longer holds back where its steps connect to`,
+      'keep `egress-policy: block`',
+    ),
+  ];
+};
+
 /** Bounds that a job had at the base and has no longer. */
 export const lostBounds = (base: Workflow, head: Workflow): readonly Risk[] => [
   ...head.jobs.flatMap((job): Risk[] => {
@@ -103,6 +119,7 @@ export const lostBounds = (base: Workflow, head: Workflow): readonly Risk[] => [
             ),
           ]
         : []),
+      ...lostEgress(old, job),
       ...(old.environment !== undefined && job.environment === undefined
         ? [
             ask(

@@ -54,6 +54,8 @@ export interface Job {
   readonly environment?: Text;
   readonly inputs: readonly Entry[];
   readonly env: readonly Entry[];
+  /** Every value of its container and its services. */
+  readonly containers: readonly Text[];
   readonly steps: readonly Step[];
 }
 export interface Trigger {
@@ -178,6 +180,7 @@ const jobOf = (reader: Reader, id: string, line: number, written: unknown, outer
     line,
     runners: runnersOf(reader, field(reader, node, 'runs-on')),
     matrix: scalarsOf(reader, field(reader, field(reader, node, 'strategy'), 'matrix')),
+    containers: ['container', 'services'].flatMap(name => scalarsOf(reader, field(reader, node, name))),
     ...optional('name', scalar(reader, node, 'name')),
     ...optional('condition', scalar(reader, node, 'if')),
     ...optional('continueOnError', scalar(reader, node, 'continue-on-error')),
