@@ -101,6 +101,8 @@ describe('code that the same call fetched', () => {
     'git clone https://github.com/x/y && (cd y && source ./env.sh)',
     'gh repo clone x/y && cd y && ./configure',
     'gh repo clone x/y z && node z/index.js',
+    'git clone https://github.com/x/y && node y',
+    'git -C /tmp clone https://github.com/x/y && /tmp/y/run',
     'gh release download v1 -D bin && bin/tool',
     'curl -o t.tgz https://x.invalid-host.dev/t.tgz && tar xf t.tgz && ./x/run',
     'curl -sL https://x.invalid-host.dev/t.tgz | tar xz -C /tmp && /tmp/x/run',

@@ -289,7 +289,8 @@ export class Reader {
     if (this.fetched.size === 0 || this.session.files.get(path) !== undefined || path.real.endsWith('package.json')) return;
     const key = keyOfPath(path);
     const parts = key.split('/');
-    const folders = parts.map((_, i) => parts.slice(0, i).join('/') || '/');
+    // `node y` runs what the folder itself names.
+    const folders = [key, ...parts.map((_, i) => parts.slice(0, i).join('/') || '/')];
     const isFetched = folders.some(folder => this.fetched.has(folder === '.' ? './.' : folder));
     // Where nobody knows which directory it went to, that may be the new one.
     const isAdrift = moved && directories === undefined && !/^[/~]/.test(path.written);
