@@ -7,7 +7,7 @@ import { joinWords, word } from '../core/programs/words.ts';
 
 const CLIENTS = (
   'aws aws2 gcloud gsutil bq az azcopy azd func doctl linode-cli hcloud vultr-cli scw exo oci ibmcloud aliyun tccli hetzner civo upctl ' +
-  'heroku fly flyctl vercel netlify ntl railway render wrangler firebase supabase amplify eb sam copilot surge now dokku cf cfctl koyeb deployctl ' +
+  'heroku fly flyctl vercel netlify ntl railway render wrangler firebase supabase amplify eb sam surge now dokku cf cfctl koyeb deployctl ' +
   'fastly cloudflared_ flarectl akamai circleci travis gitlab-runner jenkins-cli buildkite-agent drone argocd argo flux tkn spinnaker spin harness ' +
   'apigeecli deck kong stripe square braintree paddle ldcli launchdarkly flipt unleash configcat split-cli growthbook ' +
   'vault doppler op bw infisical chamber_ sops akeyless conjur teller ' +
@@ -25,7 +25,7 @@ const CLIENTS = (
 /** Rollouts to where users are. */
 const DEPLOYS = /^(?:deploy|publish|release|promote|rollout|launch|apply|push|up)$/;
 const DEPLOYERS = new Set(
-  'heroku fly flyctl vercel netlify ntl railway wrangler firebase amplify eb sam copilot surge now cf azd func deployctl gcloud az shopify supabase argocd'.split(
+  'heroku fly flyctl vercel netlify ntl railway wrangler firebase amplify eb sam surge now cf azd func deployctl gcloud az shopify supabase argocd'.split(
     ' ',
   ),
 );
