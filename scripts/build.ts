@@ -180,11 +180,12 @@ const learn = async (): Promise<void> => {
   const loaded = new Map<string, ReadonlySet<string>>();
   for (const [start, files] of loadedBy(to)) loaded.set(start, new Set(files.flatMap(file => names.get(file) ?? [])));
   rmSync(to, { recursive: true, force: true });
-  const packs: Record<string, string[]> = { start: [], hook: [], action: [], call: [] };
+  const packs: Record<string, string[]> = { start: [], hook: [], often: [], action: [], call: [] };
   for (const name of names.values()) {
     const [hook, action, call] = ['hook', 'action', 'call'].map(start => loaded.get(start)!.has(name));
     if (hook && action) packs['start']!.push(name);
     else if (hook) packs['hook']!.push(name);
+    else if (call && action) packs['often']!.push(name);
     else if (action) packs['action']!.push(name);
     else if (call) packs['call']!.push(name);
   }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { verbs } from '../src/commands/index.ts';
 import type { Detector, Guard, Program, Reporter } from '../src/core/contracts.ts';
 import { INPUTS, type InputSpec, OUTPUTS } from '../src/core/github/inputs.ts';
+import { hintsOf } from '../src/core/secrets/first-look.ts';
 import { outlineOf, type Written } from '../src/core/secrets/outline.ts';
 import * as detectorList from '../src/detectors/index.ts';
 import * as guardList from '../src/guards/index.ts';
@@ -111,8 +112,11 @@ const read = (file: string): string => {
 };
 
 const writtenOf = (detector: Detector): Written => ({ ...outlineOf(detector), hints: detector.hints.join('\n') });
+const hintsFile = (): string =>
+  `${JSON.stringify(hintsOf((Object.values(detectorList) as Detector[]).map(outlineOf)), null, 2)}\n`;
 /** What is written down of parts, so that a start need not load them all. */
 const outlines: Readonly<Record<string, string>> = {
+  'src/core/secrets/hints.json': hintsFile(),
   'src/core/programs/names.json': `${JSON.stringify(programNames(), null, 2)}\n`,
   'src/core/secrets/outlines.json': `${JSON.stringify(
     Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Decision, Effect, Line, Opinion } from '../core/model.ts';
 import { compilePattern } from '../core/paths.ts';
 import { gitleaksConfig } from '../core/secrets/gitleaks-config.ts';
 import { ownPatterns } from '../core/secrets/own-patterns.ts';
-import { scannerOf } from '../core/secrets/scan.ts';
+import { shippedScanner } from '../core/secrets/scan.ts';
 import { isNameless, joinLines, type Leaks, leaksIn, PASS_MARK } from '../core/secrets/secrets.ts';
 import { specimen } from '../core/secrets/specimen.ts';
 import { WAIVER_FILES, type Waivers, waivers } from '../core/secrets/waivers.ts';
@@ -47,6 +47,7 @@ const options = (z: Zod) =>
 const ROTATE = 'take it out of every commit of this change, and rotate it: what was pushed is known';
 const TELL = 'if it is no secret, except it on the base branch by rule, path and fingerprint; else take it out and rotate it';
 const CAP = 'split the change, or have a person read it';
+const scan = shippedScanner(() => detectors);
 /** Stores of keys that nobody can read by eye. */
 const KEY_STORE = /\.(?:p12|pfx|jks|keystore|kdbx|keychain|keychain-db|bcfks|pkcs12)$/i;
 
@@ -175,7 +176,7 @@ export const secretLeak = guard({
     const skipped = imported.skip.map(path => readers.pattern(path, GITLEAKS));
     const broken: Decision = broken_checksum === 'note' ? 'allow' : broken_checksum;
     const reader: Reader = {
-      read: (text, file, named = true) => leaksIn(text, file, scannerOf(detectors), own, broken, { values: named }),
+      read: (text, file, named = true) => leaksIn(text, file, scan, own, broken, { values: named }),
       waived: waivers(
         base,
         WAIVER_FILES.filter(name => honour.includes(name)),

@@ -3,6 +3,7 @@
 import type { Detector, Proof, Site } from '../contracts.ts';
 import { type Assignment, assignmentAt } from './assignment.ts';
 import { views } from './decode.ts';
+import { holdsNothing } from './first-look.ts';
 import type { Found, Keyword } from './keyword-table.ts';
 import { keywords } from './keywords.ts';
 import { type Outlined, outlined, outlineOf } from './outline.ts';
@@ -154,6 +155,20 @@ export const scannerOf = (list: Readonly<Record<string, Detector>>): ReturnType<
   const built = scanners.get(list) ?? scannerFrom(outlined(list));
   scanners.set(list, built);
   return built;
+};
+
+const NOTHING: Scan = { hits: [], capped: [] };
+/** Texts that are looked at before a scanner pays. */
+const LOOKS = 16;
+/** The scanner of all detectors that ship with the product. @param list gives them; it is asked when a text may hold something. */
+export const shippedScanner = (list: () => Readonly<Record<string, Detector>>): ReturnType<typeof scanner> => {
+  let built: ReturnType<typeof scanner> | undefined;
+  let looks = 0;
+  return (text, options) => {
+    if (built === undefined && looks++ < LOOKS && holdsNothing(text)) return NOTHING;
+    built ??= scannerOf(list());
+    return built(text, options);
+  };
 };
 
 /** What a keyword is for. */
