@@ -47,6 +47,9 @@ const packed = (write: Write): Opinion[] => {
     );
 };
 
+/** What runs when a picture is opened. */
+const ACTIVE =
+  /<script[\s>]|<foreignObject[^>]{0,200}>\s{0,20}<(?:iframe|script)|\son(?:load|error|click|begin|mouse\w{2,6})\s{0,5}=|(?:href|src)\s{0,5}=\s{0,5}["']\s{0,5}javascript:/i;
 const kinds = (write: Write): Opinion[] => {
   const { change } = write;
   const path = write.path.real;
@@ -54,6 +57,12 @@ const kinds = (write: Write): Opinion[] => {
   const wrong = kindMismatch(path, write.added, change.binary);
   if (wrong !== undefined && !(wrong.decision === 'ask' && isTestPath(path)))
     return [said(write, wrong.decision, 'wrong-kind', `\`${path}\` ${wrong.what}`, 1, 'name it by what it is')];
+  const active =
+    /\.svg$/i.test(path) && !isTestPath(path) ? write.added.find(({ text }) => ACTIVE.test(text.slice(0, 20_000))) : undefined;
+  if (active !== undefined)
+    return [
+      said(write, 'ask', 'wrong-kind', `\`${path}\` is a picture that holds a program`, active.n, 'take the script out of it'),
+    ];
   if (change.binary && isBuiltProgram(path) && change.status !== 'R')
     return [
       said(

@@ -78,6 +78,11 @@ const SETTINGS: readonly Setting[] = [
     says: 'lets updates in that nobody waited for or read',
   },
   {
+    files: hinted(/(?:^|\/)\.github\/dependabot\.ya?ml$/, 'dependabot'),
+    comes: /\binsecure-external-code-execution["']?\s*:\s*["']?allow\b/,
+    says: 'lets manifests run programs while they are looked at',
+  },
+  {
     files: hinted(
       /(?:^|\/)(?:\.github\/dependabot\.ya?ml|\.?renovate(?:rc)?(?:\.json5?)?|pnpm-workspace\.ya?ml|\.npmrc|bunfig\.toml)$/,
       'dependabot',
