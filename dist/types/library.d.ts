@@ -1,8 +1,10 @@
 import type { Call, Finding, Verdict } from "./core/model.js";
-import type { Policy, PolicyOptions, Question, Surroundings, Transcript, TranscriptOptions } from "./library-contract.js";
+import type { Question } from "./core/question.js";
+import type { Policy, PolicyOptions, Surroundings, Transcript, TranscriptOptions } from "./library-contract.js";
 export { Fault } from "./core/fault.js";
 export type { Call, Decision, Effect, Finding, Mode, Place, Session, Verdict } from "./core/model.js";
-export type { Policy, PolicyOptions, Question, Surroundings, Transcript, TranscriptOptions } from "./library-contract.js";
+export type { Question } from "./core/question.js";
+export type { Policy, PolicyOptions, Surroundings, Transcript, TranscriptOptions } from "./library-contract.js";
 /**
 * Compiles a policy and runs its own tests.
 * @param policy the text of a policy (YAML of this product, a HushSpec document), or the name of a preset: `default`, `strict`, `docs-only`, `dependencies`.

@@ -10,8 +10,19 @@ export interface Guarantees extends Readonly<Record<Axis, Isolation>> {
 	/** What stays open, in sentences. */
 	readonly notes: readonly string[];
 }
+/** How a command ended. */
+export interface Ending {
+	readonly exit: number | null;
+	/** The signal that ended it: `SIGKILL`. */
+	readonly signal?: string;
+	readonly timedOut: boolean;
+	/** Seconds of wall time and of CPU time, bytes of memory of its largest process at the peak. */
+	readonly seconds: number;
+	readonly cpuSeconds?: number;
+	readonly peakMemory?: number;
+}
 /** One approved command, run. Timeouts, kills and refusals are results, not exceptions. */
-export interface Run {
+export interface Run extends Ending {
 	/** As the policy wrote it. */
 	readonly command: string;
 	readonly sandbox: string;
@@ -22,14 +33,6 @@ export interface Run {
 		readonly message: string;
 		readonly fix: string;
 	};
-	readonly exit: number | null;
-	/** The signal that ended it: `SIGKILL`. */
-	readonly signal?: string;
-	readonly timedOut: boolean;
-	/** Seconds of wall time and of CPU time, bytes of memory of its largest process at the peak. */
-	readonly seconds: number;
-	readonly cpuSeconds?: number;
-	readonly peakMemory?: number;
 	/** Masked and capped. */
 	readonly output: string;
 	readonly truncated: boolean;
