@@ -1,5 +1,6 @@
 /** YAML as plain data, within bounds: no alias explosion, and no anchors by the thousand, which the parser takes quadratic time for. */
 import { yamlLibrary } from './libraries.ts';
+import { yamlMistake } from './yaml-mistake.ts';
 
 const ANCHORS = 200;
 /** More anchors than any file that people write: the parser looks each up among all of them. */
@@ -11,5 +12,10 @@ export const tooManyAnchors = (text: string): boolean => (text.match(/(?:^|[\s:[
  */
 export const readYaml = (text: string): unknown => {
   if (tooManyAnchors(text)) throw new SyntaxError('too many anchors');
-  return yamlLibrary().parse(text, { maxAliasCount: 100, uniqueKeys: false, logLevel: 'error' }) as unknown;
+  const { LineCounter, parseDocument } = yamlLibrary();
+  const lines = new LineCounter();
+  const doc = parseDocument(text, { lineCounter: lines, uniqueKeys: false, logLevel: 'error', prettyErrors: false });
+  const mistake = yamlMistake(doc, lines);
+  if (mistake !== undefined) throw new SyntaxError(mistake);
+  return doc.toJS({ maxAliasCount: 100 }) as unknown;
 };

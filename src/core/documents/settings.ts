@@ -7,6 +7,7 @@ import type { Document } from 'yaml';
 import { unlessLate } from '../late.ts';
 import { jsoncLibrary, tomlLibrary, yamlLibrary } from './libraries.ts';
 import { tooManyAnchors } from './read-yaml.ts';
+import { yamlMistake } from './yaml-mistake.ts';
 
 export type SettingsFormat = 'json' | 'yaml' | 'toml' | 'git' | 'front-matter';
 export interface Setting {
@@ -127,9 +128,11 @@ export const readSettings = (text: string, format: SettingsFormat): readonly Set
     else if (format === 'git') walkGit(text, emit);
     else if (tooManyAnchors(source)) tooMuch();
     else {
-      const doc = yamlLibrary().parseDocument(source, { logLevel: 'silent', uniqueKeys: false });
-      const [error] = doc.errors;
-      if (error !== undefined) return error.message.split('\n', 1)[0]!;
+      const { LineCounter, parseDocument } = yamlLibrary();
+      const lines = new LineCounter();
+      const doc = parseDocument(source, { lineCounter: lines, logLevel: 'silent', uniqueKeys: false, prettyErrors: false });
+      const mistake = yamlMistake(doc, lines);
+      if (mistake !== undefined) return mistake;
       walkYaml(doc, doc.contents, [], emit);
     }
   } catch (problem) {

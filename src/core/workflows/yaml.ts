@@ -5,6 +5,7 @@
  */
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, Scalar, visit, type YAMLMap } from 'yaml';
 import { tooManyAnchors } from '../documents/read-yaml.ts';
+import { yamlMistake } from '../documents/yaml-mistake.ts';
 
 /** A scalar and where it stands, a line from 1. */
 export interface Text {
@@ -236,9 +237,9 @@ export const readWorkflow = (text: string): Workflow | string => {
   const lines = new LineCounter();
   if (tooManyAnchors(text)) return 'more anchors than one workflow may have';
   // The parser compares each key with all before it; a repeated one is told below, in one pass.
-  const doc = parseDocument(text, { lineCounter: lines, logLevel: 'silent', uniqueKeys: false });
-  const [error] = doc.errors;
-  if (error !== undefined) return error.message.split('\n', 1)[0]!;
+  const doc = parseDocument(text, { lineCounter: lines, logLevel: 'silent', uniqueKeys: false, prettyErrors: false });
+  const mistake = yamlMistake(doc, lines);
+  if (mistake !== undefined) return mistake;
   const twice = repeatedKey(doc);
   if (twice !== undefined) return `the key \`${twice}\` stands twice in one mapping`;
   const reader: Reader = { doc, lines, nodes: 0, aliases: 0 };
