@@ -86,6 +86,13 @@ const shipped = {
       readLayer({ file: `policies/${name}.yml`, text: readFileSync(`policies/${name}.yml`, 'utf8') }).data,
     ]),
   ),
+  guards: Object.entries(guardList as Readonly<Record<string, Guard>>).map(([name, { id, key, always, effects }]) => ({
+    name,
+    id,
+    key,
+    ...(always && { always }),
+    ...(effects && { effects }),
+  })),
 };
 
 /** Which part answers to which names of programs, so that a command loads the part that it names and no other. */

@@ -6,6 +6,7 @@ import { matchesAny, type PathMatcher } from './core/paths.ts';
 import { type AgentRules, levelsFor } from './core/policy/agents.ts';
 import { type Places, placed } from './core/policy/complaint.ts';
 import { exceptionsOf } from './core/policy/exceptions.ts';
+import { guardChecks } from './core/policy/guard-checks.ts';
 import type { Layer, Shipped } from './core/policy/layer.ts';
 import type { Level, Policy, PolicyTest } from './core/policy/model.ts';
 import { nearest } from './core/policy/nearest.ts';
@@ -15,21 +16,21 @@ import { compileRule, type RuleSource } from './core/rules.ts';
 import { wishOf } from './core/sandbox/wish.ts';
 import * as guardList from './guards/index.ts';
 
-const guards = Object.values(guardList) as readonly Guard[];
-const { defaults } = shipped as unknown as Shipped;
+const { defaults, guards } = shipped as unknown as Shipped;
+const loaded = guardList as unknown as Readonly<Record<string, Guard>>;
 
 let wanted: PathMatcher | undefined;
 /** Whether some guard wants the whole text of this repository path. */
 export const wants = (path: string): boolean => {
   wanted ??= matchesAny(
-    guards.flatMap(guard => guard.wants ?? []),
+    Object.values(loaded).flatMap(guard => guard.wants ?? []),
     { nocase: true },
   );
   return wanted(path);
 };
 
 /** Names of files at the root of the base that some guard honours. */
-export const honoured = (): readonly string[] => [...new Set(guards.flatMap(guard => guard.reads ?? []))];
+export const honoured = (): readonly string[] => [...new Set(Object.values(loaded).flatMap(guard => guard.reads ?? []))];
 
 const LISTS = ['deny', 'ask', 'allow'] as const;
 
@@ -49,17 +50,6 @@ const compileLevel = (
     ]),
   ) as unknown as Level['rules'],
 });
-
-/** Every guard's check under the nearest block that names it; `enabled: false` leaves it out, unless it has its own switch or none. */
-const compileGuards = (layers: readonly Layer[], setting: Setting): Policy['checks'] =>
-  guards.flatMap(guard => {
-    const layer = layers.findLast(({ data }) => data.rules[guard.key] !== undefined);
-    const usual = defaults.rules[guard.key] as object;
-    const options = (layer?.data.rules[guard.key] ?? usual) as { enabled?: boolean };
-    if (options.enabled === false && !guard.always && !('enabled' in usual)) return [];
-    const compile = (): Policy['checks'][number] => ({ guard: guard.id, check: guard.compile(options, setting) });
-    return [layer ? placed(layer.doc, ['rules', guard.key], undefined, compile) : compile()];
-  });
 
 /**
  * INVARIANT: no exception is a switch for a guard that has none, and none says yes for a guard that failed.
@@ -132,7 +122,7 @@ export const compilePolicy = (layers: readonly Layer[], today: string, mode: Mod
     mode: top,
     opaque: last('opaque') ?? 'ask',
     failOn: last('fail_on') ?? 'ask',
-    checks: compileGuards(layers, setting),
+    checks: guardChecks({ defaults, guards }, loaded, layers, setting),
     levels: levelsFor(main, agents),
     exception: exceptionsOf(layers, today, neverExcepted),
     ...compileTools(layers, setting),

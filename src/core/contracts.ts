@@ -69,6 +69,8 @@ export interface Guard {
   readonly key: string;
   /** One sentence for the README: what it refuses. */
   readonly doc: string;
+  /** Kinds of effect that its checks ever speak about; of others they are not asked, and of all where this is absent. */
+  readonly effects?: readonly Effect['kind'][];
   readonly options: (z: Zod) => z.ZodType;
   /** Cannot be switched off by a policy. */
   readonly always?: boolean;

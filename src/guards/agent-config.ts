@@ -76,6 +76,7 @@ export const agentConfig = guard({
   id: 'agent-config',
   key: 'agent_config',
   doc: 'Refuses settings by which agents, editors and git hooks run or permit more without asking, and orders that take an agent over; asks about other orders.',
+  effects: ['write', 'delete'],
   options: onlySwitch('Off: these files are judged as any other; `.gitmodules` still by what git would fetch.'),
   wants: AGENT_FILE_GLOBS,
   compile({ enabled }) {

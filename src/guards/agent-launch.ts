@@ -84,6 +84,7 @@ export const agentLaunch = guard({
   id: 'agent-launch',
   key: 'agent_launch',
   doc: 'Refuses code that starts a coding agent with its permission checks off, and prompts that tell one to destroy or to steal.',
+  effects: ['write'],
   options: onlySwitch('Off: code may start agents in any way.'),
   compile({ enabled }) {
     return (effect: Effect) => {

@@ -60,6 +60,7 @@ export const dependencies = guard({
   id: 'dependencies',
   key: 'dependencies',
   doc: 'Reads manifests and lockfiles on both sides: install scripts, registry redirects, changed hashes and hosts, imitated names, new packages.',
+  effects: ['write', 'change'],
   options: z =>
     z.strictObject({
       enabled: z.boolean().default(true).describe('Off: manifests and lockfiles are only judged by path and size.'),

@@ -38,6 +38,7 @@ export const egress = guard({
   id: 'egress',
   key: 'egress',
   doc: 'Refuses connections to blocked hosts, metadata services and private networks, and asks before files of the project leave for a host that is not listed.',
+  effects: ['connect'],
   options: z =>
     z.strictObject({
       enabled: z.boolean().default(true).describe('Off: connections are only judged by the other guards and rules.'),

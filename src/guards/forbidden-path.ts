@@ -88,6 +88,7 @@ export const forbiddenPath = guard({
   id: 'forbidden-path',
   key: 'forbidden_paths',
   doc: 'Refuses to read or change files that hold credentials, by any name, link or case.',
+  effects: ['read', 'write', 'delete'],
   options: z =>
     z.strictObject({
       enabled: z.boolean().default(true).describe('Off: paths are only judged by the other guards and rules.'),

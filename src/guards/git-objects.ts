@@ -130,6 +130,7 @@ export const gitObjects = guard({
   id: 'git-objects',
   key: 'git_objects',
   doc: 'Refuses links out of the tree or onto protected paths, hostile and colliding names of files, hostile names of branches; asks about submodules, new executables and unknown binaries.',
+  effects: ['write', 'text', 'change'],
   options: z => z.strictObject({}),
   compile:
     () =>

@@ -74,6 +74,7 @@ export const guardrails = guard({
   id: 'guardrails',
   key: 'guardrails',
   doc: 'Refuses texts that order an agent about (forget its rules, approve, destroy, send secrets, hide it), and links or images that carry data away; runs checks of your own.',
+  effects: ['text'],
   options,
   compile: ({ enabled, skip, known_hosts, checks }, { readers }) => {
     const own = checks.map(one => ({ ...one, found: readers.pattern(one.pattern, one.name) }));

@@ -62,6 +62,7 @@ export const hiddenText = guard({
   id: 'hidden-text',
   key: 'hidden_text',
   doc: 'Refuses text that a reviewer cannot see: turned direction, invisible characters, look-alike letters, text beyond the edge.',
+  effects: ['write', 'text'],
   options,
   compile: ({ skip_paths, max_line_length }) => {
     const skips = skip_paths.map(path => compilePattern(path));

@@ -36,6 +36,7 @@ export const mcpTool = guard({
   id: 'mcp-tool',
   key: 'tool_access',
   doc: 'Refuses blocked tools of MCP servers, asks about those that need a person, and limits the size of their arguments.',
+  effects: ['tool'],
   options: z =>
     z.strictObject({
       enabled: z.boolean().default(true).describe('Off: tools are only judged by the other guards and rules.'),

@@ -15,6 +15,7 @@ export const patchIntegrity = guard({
   id: 'patch-integrity',
   key: 'patch_integrity',
   doc: 'Bounds the size of a change and screens its added lines; lockfiles and generated files are left out of the count.',
+  effects: ['write', 'change'],
   options: z =>
     z.strictObject({
       enabled: z.boolean().default(true).describe('Switches this guard off.'),

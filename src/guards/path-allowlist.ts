@@ -7,6 +7,7 @@ export const pathAllowlist = guard({
   id: 'path-allowlist',
   key: 'path_allowlist',
   doc: 'Refuses every path outside the lists for reading, writing and patching; a symlink counts where it ends.',
+  effects: ['read', 'write', 'delete'],
   options: z => {
     const list = z.array(z.string().min(1));
     return z.strictObject({

@@ -98,6 +98,7 @@ export const reviewEvasion = guard({
   id: 'review-evasion',
   key: 'review_evasion',
   doc: 'Refuses code that is decoded and run, pushed out of sight or renamed by machine, and programs under other names; asks about diffs that are folded away, built programs, and what scanners are told to skip or to check no more.',
+  effects: ['write', 'delete'],
   options: onlySwitch('Off: it does not matter whether a change can be read.'),
   compile({ enabled }) {
     return (effect, { scene }) => {

@@ -70,6 +70,7 @@ export const secretFlow = guard({
   id: 'secret-flow',
   key: 'secret_flow',
   doc: 'Refuses to send credential files, environment dumps and secret variables over the network, or to put them into a log or a pull request.',
+  effects: ['exec', 'connect'],
   options: z =>
     z.strictObject({
       enabled: z.boolean().default(true).describe('Off: where secrets go is not looked at.'),

@@ -163,6 +163,7 @@ export const secretLeak = guard({
   id: 'secret-leak',
   key: 'secret_patterns',
   doc: 'Refuses secrets in added lines, names of files, commit messages, commands and tool inputs: 270 kinds, checksums proven, no directory left out.',
+  effects: ['write', 'exec', 'connect', 'tool', 'text'],
   options,
   reads: [...WAIVER_FILES, GITLEAKS],
   compile: ({ enabled, patterns, skip_paths, marks, broken_checksum, honour }, { base, readers }) => {

@@ -43,6 +43,7 @@ export const securityRegression = guard({
   id: 'security-regression',
   key: 'security_regression',
   doc: 'Asks about added code that checks less than before: certificates, signatures, logins, permissions, data that is dropped, scanners that are silenced; refuses shells to the network and programs out of input.',
+  effects: ['write', 'delete'],
   options: onlySwitch('Off: added code is not looked at for this.'),
   compile({ enabled }) {
     return (effect, { call, scene }) => {

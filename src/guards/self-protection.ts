@@ -73,6 +73,7 @@ export const selfProtection = guard({
   id: 'self-protection',
   key: 'self_protection',
   doc: 'Refuses changes of the policy, of the workflow that calls the gate, of local workflows and actions between the two, and of CODEOWNERS, by any name, link or case. Cannot be switched off.',
+  effects: ['write', 'delete'],
   options: z => z.strictObject({}),
   always: true,
   wants: CODEOWNERS,

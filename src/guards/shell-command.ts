@@ -52,6 +52,7 @@ export const shellCommand = guard({
   id: 'shell-command',
   key: 'shell_commands',
   doc: 'Refuses commands that destroy, escape, persist or run unread code, told by what they do, and commands that match a forbidden pattern.',
+  effects: ['read', 'write', 'delete', 'exec', 'opaque'],
   options: z =>
     z.strictObject({
       enabled: z.boolean().default(true).describe('Off: commands are only judged by the other guards and rules.'),

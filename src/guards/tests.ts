@@ -79,6 +79,7 @@ export const tests = guard({
   id: 'tests',
   key: 'tests',
   doc: 'Reads tests on both sides of a change: skipped or lost tests, lost, loosened or empty assertions, lower thresholds, commands that cannot fail.',
+  effects: ['change'],
   options: z =>
     z.strictObject({
       enabled: z.boolean().default(true).describe('Off: test code is judged like any other.'),

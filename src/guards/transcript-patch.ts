@@ -47,6 +47,7 @@ export const transcriptPatch = guard({
   id: 'transcript-patch',
   key: 'transcript_patch',
   doc: 'Asks when a transcript does not fit its change: files that no call explains, edits left out, tests claimed and not run, sub-agents or lines that are missing.',
+  effects: ['text', 'change', 'session'],
   options: z => {
     const decision = z.enum(['off', 'ask', 'deny']);
     return z.strictObject({

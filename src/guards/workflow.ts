@@ -36,6 +36,7 @@ export const workflow = guard({
   id: 'workflow',
   key: 'workflow',
   doc: 'Refuses workflows that gain secrets for strangers, wider permissions, unread programs, own runners or checks that cannot fail; asks about loose pins and bounds that are gone.',
+  effects: ['write', 'delete'],
   options: onlySwitch('Off: workflows are judged as any other file.'),
   wants: [...WORKFLOW_GLOBS, ...PIPELINE_GLOBS],
   compile:

@@ -81,6 +81,7 @@ export const writeBreaker = guard({
   id: 'write-breaker',
   key: 'write_breaker',
   doc: 'Stops at writes into `.git`, `.ssh` and `.env` files, and at anything in the credential folders of a home directory.',
+  effects: ['read', 'write', 'delete'],
   options: z => z.strictObject({}),
   always: true,
   compile: () => (effect, context) => {

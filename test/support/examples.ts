@@ -57,7 +57,8 @@ export const fileChange = (file: ExampleFile): FileChange => {
   };
 };
 
-const callsOf = (input: ExampleInput): readonly Call[] => {
+/** The calls that an example shows. */
+export const callsOf = (input: ExampleInput): readonly Call[] => {
   if ('files' in input) return patchCalls(input.files.map(fileChange));
   const bare = { id: 'example', place: { file: 'example' }, agents: [], status: 'ok' } as const;
   const call =

@@ -1,4 +1,5 @@
 /** One policy of a chain of `extends`, checked: what a person wrote, or a preset that was checked when this product was built. */
+import type { Guard } from '../contracts.ts';
 import type { PolicyText } from '../policy-files/foreign.ts';
 import type { Places } from './complaint.ts';
 import type { PolicyFile } from './schema.ts';
@@ -28,7 +29,11 @@ export interface Shipped {
     readonly sandbox: NonNullable<PolicyFile['sandbox']>;
   };
   readonly presets: Readonly<Record<string, PolicyFile>>;
+  /** What is known of each guard before it is loaded, in the order of their list. */
+  readonly guards: readonly GuardRow[];
 }
+/** A guard by the name of its export. */
+export type GuardRow = Pick<Guard, 'id' | 'key' | 'always' | 'effects'> & { readonly name: string };
 
 /** A preset as a layer: it was checked when this product was built, and has no lines to complain about. */
 export const layerOf = ({ file, data }: Preset): Layer => {
