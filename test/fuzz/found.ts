@@ -37,4 +37,9 @@ export const found: readonly (readonly [target: string, title: string, input: st
   ['shell', 'nor do offsets whose quotes open the next', `echo ${'"${x: "0:7}" echo "${x:0}" '.repeat(30)}`],
   ['shell', 'nor do subscripts whose quotes open the next', `echo ${'"${a["0]}" echo "${a[0]}" '.repeat(30)}`],
   ['shell', 'a sum of a variable that names itself often', `${'x+=${x:-a} x+=$x$y\n'.repeat(12)}echo $((x + 1))`],
+  [
+    'patch',
+    'a header whose names end in a carriage return names no file',
+    'diff --git a/n b/n\r\nnew file mode 100644\n-deleted file mode 100755\n',
+  ],
 ];

@@ -15,7 +15,7 @@ const written = ({ git, old, new: now }: TextSection): readonly string[] =>
 export const hasPrefixes = (section: TextSection): boolean => {
   const names = written(section);
   const firsts = names.map(name => name.slice(0, name.indexOf('/') + 1));
-  if (firsts.includes('')) return false;
+  if (firsts.length === 0 || firsts.includes('')) return false;
   return names.length === 1 ? /^[ab]\/$/.test(firsts[0]!) : firsts[0]!.at(-2) !== firsts[1]!.at(-2);
 };
 
