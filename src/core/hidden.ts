@@ -195,15 +195,25 @@ const inLine = (
   }
 };
 
+const CODE = /(?:0?[0-479]|2[1-79]|3[1-79]|9[1-7]|38;5;(?:[1-79]|1[0-57-9]|[2-9]\d|1\d\d|2[0-2]\d|23[01]))/.source;
+/** Letters in a colour, bold, faint, italic, underlined or inverse. Black and hidden letters and backgrounds are none of it: they can hide what stands there. */
+const COLOUR = new RegExp(`\\u001b\\[(?:${CODE}(?:;${CODE})*)?m`, 'g');
+
 /**
  * Everything hidden in some lines, in their order; control characters once, at the first line that has some.
  * @param options.top the first line is the first of its file, where one byte-order mark is usual.
  * @param options.longest characters of a line that a person still reads; none for data, whose lines may be of any length and shape.
+ * @param options.colours what a terminal shows in colours is expected here, as in the snapshots of tests, and passes.
  * @param options.prose sentences about a change, such as its title: full-width letters are a kind of their own there.
  */
 export const hiddenIn = (
   lines: readonly string[],
-  options: { readonly top?: boolean; readonly longest?: number | undefined; readonly prose?: boolean } = {},
+  options: {
+    readonly top?: boolean;
+    readonly longest?: number | undefined;
+    readonly prose?: boolean;
+    readonly colours?: boolean;
+  } = {},
 ): Hidden[] => {
   const found: Hidden[] = [];
   const add = (hidden: Hidden): void => {
@@ -215,7 +225,8 @@ export const hiddenIn = (
     controls.lines.add(line);
   };
   lines.forEach((text, line) => {
-    if (SUSPECT.test(text)) inLine(text, line, options.top === true && line === 0, add, control);
+    const rest = options.colours ? text.replaceAll(COLOUR, '') : text;
+    if (SUSPECT.test(rest)) inLine(rest, line, options.top === true && line === 0, add, control);
     if (LINE_END_INSIDE.test(text)) control(line, CARRIAGE_RETURN);
     if (FOREIGN.test(text)) for (const word of lookAlikes(text, options.prose === true)) add({ ...word, line });
     const beyond = options.longest === undefined ? undefined : textBeyond(text);

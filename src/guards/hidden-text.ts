@@ -75,6 +75,7 @@ export const hiddenText = guard({
         effect.added.map(line => line.text),
         {
           top: effect.added[0]?.n === 1,
+          colours: !strict && (isTestPath(path) || path.endsWith('.snap')),
           longest: strict ? Math.min(LONGEST_INSTRUCTION, max_line_length) : free ? undefined : max_line_length,
         },
       );
@@ -243,6 +244,12 @@ export const hiddenText = guard({
       decision: 'ask',
       rule: 'control',
       twin: change('src/c.ts', "const a = '\\b\\t';\n"),
+    },
+    {
+      ...change('test/cli.test.ts', "expect(out).toBe('\u001b[8mok\u001b[0m');\n"),
+      decision: 'ask',
+      rule: 'control',
+      twin: change('test/cli.test.ts', "expect(out).toBe('\u001b[1;31mok\u001b[0m');\n"),
     },
     {
       ...change('AGENTS.md', '\u001b[8mhidden\u001b[0m\n'.repeat(60)),
