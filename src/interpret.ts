@@ -8,6 +8,7 @@ import type { Program } from './core/contracts.ts';
 import type { Act, Call, Effect, Line, Place, TextSource, ToolCall } from './core/model.ts';
 import { NOWHERE, resolve, type Where } from './core/paths.ts';
 import programNames from './core/programs/names.json' with { type: 'json' };
+import { ownerIn } from './core/programs/owner.ts';
 import { newSession, readCommand, type ShellSession } from './core/shell.ts';
 import type { DeclaredTools } from './core/tools/declared.ts';
 import { shellDoings } from './core/transcripts/shell-tools.ts';
@@ -17,11 +18,10 @@ import * as programList from './programs/index.ts';
 type Effects = Call['effects'];
 const lines = (texts: readonly string[]): Line[] => texts.map((text, i) => ({ n: i + 1, text }));
 
-let owners: ReadonlyMap<string, string> | undefined;
+const ownerOf = ownerIn(programNames);
 /** The part that answers to a program's name; only that part is loaded. */
 const programOf = (name: string): Program | undefined => {
-  owners ??= new Map(Object.entries(programNames).flatMap(([part, said]) => said.split(' ').map(own => [own, part] as const)));
-  const part = owners.get(name);
+  const part = ownerOf(name);
   return part === undefined ? undefined : (programList as Readonly<Record<string, Program>>)[part];
 };
 

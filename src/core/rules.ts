@@ -175,6 +175,7 @@ const WRITTEN = [
 const sorted = (word: string): string => [...word].toSorted().join('');
 /** Whether two words are one letter apart, or hold the same letters in another order. */
 const isSlip = (a: string, b: string): boolean => {
+  if (Math.abs(a.length - b.length) > 1) return false;
   if (sorted(a) === sorted(b)) return true;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;

@@ -17,6 +17,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { cachedDataVersionTag, setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
 
 /** What the build puts here tells the bundle from all others; from source there is no cache. */
@@ -113,6 +114,10 @@ interface Loaded {
   readonly kept: boolean;
 }
 
+/** What a module of the bundle means by `./name` or `../name`: they stand in one folder, and in one below it. */
+const beside = (module: string, id: string): string =>
+  id.startsWith('../') ? id.slice(3) : `${module.slice(0, module.lastIndexOf('/') + 1)}${id.slice(2)}`;
+
 /** Loads modules of the bundle as `require` does, with their code from the cache. */
 const loader = (root: string, cache: Cache | undefined): { load: (name: string) => unknown; loaded: Map<string, Loaded> } => {
   const modules = new Map<string, { exports: unknown }>();
@@ -122,7 +127,7 @@ const loader = (root: string, cache: Cache | undefined): { load: (name: string) 
     if (known !== undefined) return known.exports;
     const module = { exports: {} };
     modules.set(name, module);
-    const path = join(root, name);
+    const path = `${root}/${name}`;
     const { text, of } = readSource(path);
     const piece = cache?.pieces[name];
     const cachedData = piece?.of === of ? cache!.read(piece) : undefined;
@@ -131,11 +136,26 @@ const loader = (root: string, cache: Cache | undefined): { load: (name: string) 
       ...(cachedData && { cachedData }),
     });
     loaded.set(name, { script, of, kept: cachedData !== undefined && script.cachedDataRejected !== true });
-    const require = (id: string): unknown => (id.startsWith('.') ? load(join(dirname(name), id)) : process.getBuiltinModule(id));
+    const require = (id: string): unknown => (id.startsWith('.') ? load(beside(name, id)) : process.getBuiltinModule(id));
     (script.runInThisContext() as (...given: unknown[]) => void).call(module.exports, module.exports, require, module);
     return module.exports;
   };
   return { load, loaded };
+};
+
+/**
+ * What V8 keeps of a function tells that it was hot, and a hot one is compiled for the machine at each start from then on: that takes
+ * longer than what is left of a start. Until this ends nothing gets hot.
+ * @returns ends it; false where V8 would not take the code that is made now.
+ */
+const keepCool = (): (() => boolean) => {
+  const before = cachedDataVersionTag();
+  setFlagsFromString('--no-sparkplug');
+  const changed = cachedDataVersionTag() !== before;
+  return () => {
+    if (changed) setFlagsFromString('--sparkplug');
+    return cachedDataVersionTag() === before;
+  };
 };
 
 /** Makes room for a cache and writes it in one go: a reader sees all of it or none. */
@@ -145,6 +165,7 @@ const write = async (
   old: Cache | undefined,
   loaded: Map<string, Loaded>,
   practise: () => Promise<void>,
+  warm: () => boolean,
 ) => {
   const folder = dirname(path);
   mkdirSync(folder, { mode: 0o755, recursive: true });
@@ -156,6 +177,7 @@ const write = async (
   const fd = openSync(draft, 'wx', 0o644);
   try {
     if (old === undefined || [...loaded].some(([name, { kept }]) => !kept && old.pieces[name] !== undefined)) await practise();
+    if (!warm()) return;
     const pieces: Record<string, Piece> = {};
     const codes: Buffer[] = [];
     let at = HEAD;
@@ -195,6 +217,7 @@ export const openCodeCache = <T>(name: string): Cached<T> | undefined => {
   } catch {
     // There is none yet, or none that can be read.
   }
+  const cool = cache === undefined ? keepCool() : undefined;
   const { load, loaded } = loader(root, cache);
   const exports = load(name) as T;
   return {
@@ -202,7 +225,7 @@ export const openCodeCache = <T>(name: string): Cached<T> | undefined => {
     keep: async practise => {
       if (process.getuid!() !== owner || [...loaded.values()].every(({ kept }) => kept)) return;
       try {
-        await write(path, owner, cache, loaded, practise);
+        await write(path, owner, cache, loaded, practise, cool ?? keepCool());
       } catch {
         // The next start is as slow as this one was.
       }
