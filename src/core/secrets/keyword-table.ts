@@ -38,15 +38,15 @@ const WIDEST = 3;
 
 const BLANK = 32;
 const ascii = new TextEncoder();
-/** Notes for each byte how many characters of UTF-16 stand before it. */
+/** Notes for each byte how many characters of UTF-16 stand before it, and how many there are behind the last. */
 const count = (bytes: Uint8Array, to: number, before: Int32Array): void => {
   let n = 0;
-  for (let i = LEAD; i < to; i++) {
+  // One round more than there are bytes: what comes behind a loop would be compiled before it has ever run.
+  for (let i = LEAD; i <= to; i++) {
     before[i] = n;
     const c = bytes[i]!;
     n += Number((c & 0xc0) !== 0x80) + Number(c >= 0xf0);
   }
-  before[to] = n;
 };
 
 /** Prepares a search for many words, which takes some milliseconds. */

@@ -324,9 +324,11 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
     if (depth > 0)
       for (const view of views(text, runs, marks, cap => capped.add(cap))) {
         const inner = scan(view.text, view.from ? options : { values: false }, depth - 1, [...via, view.via]);
-        for (const c of inner.capped) capped.add(c);
-        for (const hit of inner.hits)
+        for (const cap of inner.capped) capped.add(cap);
+        // Node compiles a loop over lists of several kinds again and again.
+        inner.hits.forEach(hit => {
           hits.push({ ...hit, start: view.from?.[hit.start] ?? view.start, end: view.from?.[hit.end] ?? view.end });
+        });
       }
     return { hits: distinct(hits), capped: [...capped] };
   };
