@@ -125,7 +125,8 @@ const loader = (root: string, cache: Cache | undefined): { load: (name: string) 
   const load = (name: string): unknown => {
     const known = modules.get(name);
     if (known !== undefined) return known.exports;
-    const module = { exports: {} };
+    // An object without a prototype is a plain table, which takes a hundred names faster.
+    const module = { exports: Object.create(null) as object };
     modules.set(name, module);
     const path = `${root}/${name}`;
     const { text, of } = readSource(path);

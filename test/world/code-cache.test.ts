@@ -176,6 +176,23 @@ describe('it is written', () => {
     expect(caches().length).toBe(2);
     expect(caches().join()).not.toContain('of-another-bundle');
   });
+  it.each(['--no-sparkplug', '--jitless', '--always-sparkplug'])('once with %s, too, and holds for the next start', flag => {
+    start(ALLOWED, {}, [flag]);
+    const before = inode();
+    expect(start(ALLOWED, {}, [flag])).toMatchObject({ exit: 0, err: '' });
+    expect(inode()).toBe(before);
+  });
+  it('before anything is hot, so that a start compiles little for the machine', () => {
+    const flags = ['--log-function-events', '--no-logfile-per-isolate', '--logfile=functions.log'];
+    for (let n = 0; n < 2; n++) {
+      rmSync(join(project, 'functions.log'), { force: true });
+      start(ALLOWED, {}, flags);
+    }
+    // About a hundred are; four hundred where it is kept that they were hot.
+    const log = readFileSync(join(project, 'functions.log'), 'utf8');
+    expect(log).toContain('function,first-execution,');
+    expect(log.match(/^function,baseline,/gm)?.length ?? 0).toBeLessThan(200);
+  });
   it('by nobody where it is switched off, by no other verb, and not by the Action', () => {
     start(ALLOWED, OFF);
     spawnSync(NODE, [join(dist, 'cli.js'), 'explain', '--bash', 'git status'], { cwd: project });
