@@ -42,4 +42,9 @@ export const found: readonly (readonly [target: string, title: string, input: st
     'a header whose names end in a carriage return names no file',
     'diff --git a/n b/n\r\nnew file mode 100644\n-deleted file mode 100755\n',
   ],
+  [
+    'secrets',
+    'a password behind many others on one line is masked at once, not when the masked text is masked again',
+    `mysql -u root${Array.from({ length: 16 }, (_, n) => ` -p${specimen('alnum', 14, n)} appot`).join('')}`,
+  ],
 ];

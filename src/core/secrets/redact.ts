@@ -119,8 +119,9 @@ const namedSpans = (text: string): Span[] => {
   return spans;
 };
 
-/** Passes over one text: two are enough for whatever was not made to need more. */
+/** Passes over one text: two are enough for whatever was not made to need more. Short texts have as many as come to this many characters. */
 const PASSES = 8;
+const MOST_PASSED = 1_000_000;
 /** Shorter values than this may be part of an ordinary word. */
 const SHORTEST_REPEAT = 16;
 /** Characters that are looked through for repeats, over all values. */
@@ -176,7 +177,8 @@ export const redactor = (known: readonly string[], scan?: (text: string) => Scan
   return text => {
     let shown = text;
     // What is masked may have hidden what stands behind it.
-    for (let pass = 0; shown !== '' && pass < PASSES; pass++) {
+    for (let pass = 0, passed = 0; shown !== '' && (pass < PASSES || passed < MOST_PASSED); pass++) {
+      passed += shown.length;
       const next = once(shown);
       if (next === shown) break;
       shown = next;
