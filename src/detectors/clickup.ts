@@ -1,4 +1,4 @@
-/** ClickUp: personal tokens name the user by number. Source: ClickUp's API reference, "Authentication". */
+/** ClickUp: personal tokens name the user by number. Source: the shape that Kingfisher (mongodb/kingfisher) looks for. */
 import type { Detector } from '../core/contracts.ts';
 import { shannon } from '../core/secrets/entropy.ts';
 import { specimen } from '../core/secrets/specimen.ts';

@@ -1,4 +1,4 @@
-/** Teamwork: tokens of its products bear one mark. Source: Teamwork's developer documentation, "API keys". */
+/** Teamwork: tokens of its products bear one mark. Source: the shape that Kingfisher (mongodb/kingfisher) looks for. */
 import type { Detector } from '../core/contracts.ts';
 import { shannon } from '../core/secrets/entropy.ts';
 import { specimen } from '../core/secrets/specimen.ts';

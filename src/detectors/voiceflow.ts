@@ -1,4 +1,4 @@
-/** Voiceflow: keys of dialogs and of workspaces. Source: Voiceflow's API reference, "Authentication". */
+/** Voiceflow: keys of dialogs and of workspaces. Source: the shape that Kingfisher (mongodb/kingfisher) looks for. */
 import type { Detector } from '../core/contracts.ts';
 import { shannon } from '../core/secrets/entropy.ts';
 import { specimen } from '../core/secrets/specimen.ts';

@@ -1,4 +1,4 @@
-/** Zoho: access and refresh tokens hold their scope's number and two halves in hexadecimal. Source: Zoho's OAuth guide, "Token response". */
+/** Zoho: access and refresh tokens hold their scope's number and two halves in hexadecimal. Source: the shape that Kingfisher (mongodb/kingfisher) looks for. */
 import type { Detector } from '../core/contracts.ts';
 import { shannon } from '../core/secrets/entropy.ts';
 import { specimen } from '../core/secrets/specimen.ts';
