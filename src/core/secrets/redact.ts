@@ -119,9 +119,8 @@ const namedSpans = (text: string): Span[] => {
   return spans;
 };
 
-/** Passes over one text: two are enough for whatever was not made to need more. Short texts have as many as come to this many characters. */
+/** Passes over one text: two are enough for whatever was not made to need more. From then on all of a line goes, from the next secret to its end. */
 const PASSES = 8;
-const MOST_PASSED = 1_000_000;
 /** Shorter values than this may be part of an ordinary word. */
 const SHORTEST_REPEAT = 16;
 /** Characters that are looked through for repeats, over all values. */
@@ -161,6 +160,11 @@ const covered = (text: string, spans: readonly Span[]): string => {
   return parts.join('') + text.slice(at);
 };
 
+const toLineEnd = (text: string, { start, end, secret }: Span): Span => {
+  const newline = text.indexOf('\n', end);
+  return { start, end: newline < 0 ? text.length : newline, secret };
+};
+
 /**
  * Builds the mask that every outlet uses.
  * @param known secret values: of secret-named variables, of `add-mask`, of the user's own list. Values under eight characters and plain words are left.
@@ -169,17 +173,16 @@ const covered = (text: string, spans: readonly Span[]): string => {
  */
 export const redactor = (known: readonly string[], scan?: (text: string) => Scan): Redact => {
   const values = needles(known);
-  const once = (text: string): string => {
+  const once = (text: string, lines: boolean): string => {
     const hits = scan?.(text).hits ?? [];
-    const spans = [...knownSpans(text, values), ...namedSpans(text), ...hits, ...repeats(text, hits)];
-    return spans.length === 0 ? text : covered(text, spans);
+    const spans: readonly Span[] = [...knownSpans(text, values), ...namedSpans(text), ...hits, ...repeats(text, hits)];
+    return spans.length === 0 ? text : covered(text, lines ? spans.map(span => toLineEnd(text, span)) : spans);
   };
   return text => {
     let shown = text;
     // What is masked may have hidden what stands behind it.
-    for (let pass = 0, passed = 0; shown !== '' && (pass < PASSES || passed < MOST_PASSED); pass++) {
-      passed += shown.length;
-      const next = once(shown);
+    for (let pass = 0; shown !== '' && pass < 2 * PASSES; pass++) {
+      const next = once(shown, pass >= PASSES);
       if (next === shown) break;
       shown = next;
     }
