@@ -91,5 +91,5 @@ export const REFUSED: readonly { readonly because: string; readonly calls: reado
   },
 ];
 
-/** Answered with "not implemented": their arguments lie in memory where no filter looks, and callers have another way. */
+/** Answered as a kernel without them answers (ENOSYS): their arguments lie in memory where no filter looks, and callers have another way. */
 export const UNKNOWN_TO_THE_COMMAND: readonly Syscall[] = ['io_uring_setup', 'io_uring_enter', 'io_uring_register', 'clone3'];

@@ -28,7 +28,7 @@ export interface FilterWish {
   readonly protect: readonly number[];
 }
 
-/** @returns the filter's bytes. Everything that is not named is allowed; a call newer than this list is answered "not implemented". */
+/** @returns the filter's bytes. Everything that is not named is allowed; a call newer than this list is answered as a kernel without it answers (ENOSYS). */
 export const seccompFilter = ({ arch, network, landlock, protect }: FilterWish): Uint8Array => {
   const f = new Filter();
   const refuse = (errno: number = ERRNO.EPERM): void => f.answer(ANSWER.errno(errno));
