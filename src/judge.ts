@@ -3,6 +3,7 @@ import type { Call, Effect, Finding, Scene, Verdict } from './core/model.ts';
 import { strictest } from './core/model.ts';
 import type { Policy } from './core/policy/model.ts';
 import { doingsOf } from './core/repeated-doings.ts';
+import { adviceFor } from './core/reports/advice.ts';
 import { fingerprint } from './core/reports/fingerprint.ts';
 import { opinions, type Said } from './opinions.ts';
 
@@ -12,11 +13,12 @@ const levelOf = ({ guard, decision }: Said, call: Call): Finding['level'] => {
 };
 
 /** An opinion with its place, level and stable name; what the base branch excepts stays visible, as an allow with its reason. */
-const toFinding = (said: Said, effect: Effect, call: Call, policy: Policy): Finding => {
-  const { subject, ...opinion } = said;
+const toFinding = (said: Said, effect: Effect, call: Call, policy: Policy, scene: Scene): Finding => {
+  const { subject, about: _, ...opinion } = said;
   const place = said.place ?? effect.place;
   const finding: Finding = {
     ...opinion,
+    ...(said.fix !== undefined && { fix: adviceFor(scene, said.fix) }),
     // An attempt is told as one: the agent's own permissions stopped it.
     ...(call.status === 'denied' && { message: `tried, and stopped before it ran: ${said.message}` }),
     place,
@@ -37,6 +39,17 @@ const toFinding = (said: Said, effect: Effect, call: Call, policy: Policy): Find
     : finding;
 };
 
+/** The findings of one effect. What guards say of its path alone is told once, by the strictest that nothing excepts. */
+const told = (all: readonly Said[], find: (said: Said) => Finding): readonly Finding[] => {
+  const found = all.map(find);
+  const same = found.filter((_, i) => all[i]!.about === 'path');
+  if (same.length < 2) return found;
+  const decision = strictest(same.map(finding => finding.decision));
+  const high = same.some(finding => finding.decision === decision && finding.risk === 'high');
+  const says = (finding: Finding): boolean => finding.decision === decision && (!high || finding.risk === 'high');
+  return found.filter(finding => finding.decision === 'allow' || !same.includes(finding) || says(finding));
+};
+
 /** Effects of a call beyond which those that are told again are looked for. */
 const FEW = 24;
 
@@ -51,7 +64,7 @@ export const judgeCall = (call: Call, policy: Policy, scene: Scene): Verdict => 
     const key = keys?.get(effect);
     const before = key === undefined ? undefined : known.get(key);
     if (before !== undefined) return before;
-    const found = opinions(effect, call, policy, scene).map(said => toFinding(said, effect, call, policy));
+    const found = told(opinions(effect, call, policy, scene), said => toFinding(said, effect, call, policy, scene));
     if (key !== undefined) known.set(key, found);
     return found;
   });

@@ -1,6 +1,7 @@
 /** A policy -> every policy that it stands on: the only step that follows `extends`. */
-import { Fault } from './core/fault.ts';
+import type { Fault } from './core/fault.ts';
 import { isHushSpec } from './core/hushspec/detect.ts';
+import { complain } from './core/policy/complaint.ts';
 import { type Layer, layerOf, type PolicySource } from './core/policy/layer.ts';
 import { type Format, type PolicyText, splitFormat } from './core/policy-files/foreign.ts';
 
@@ -22,56 +23,69 @@ const linkOf = async (source: PolicySource): Promise<Link> => {
   return { file: source.file, layer: (await import('./layer.ts')).readLayer(source) };
 };
 
-/** What a policy extends: for each the names that it may have, and the file that they are beside. */
-const parents = async (link: Link): Promise<readonly { names: readonly string[]; from?: string; format?: Format }[]> =>
-  'document' in link
-    ? [{ names: (await hushSpec()).hushParents(link.document), from: link.file }]
-    : [link.layer.data.extends]
-        .flat()
-        .filter(named => named !== 'none')
-        .map(named => {
-          const { name, format } = splitFormat(named);
-          return { names: [name], ...(format && { format }) };
-        });
+/** One thing that a policy extends: the names that it may have, the file that they are beside, and how it is written. */
+interface Parent {
+  readonly names: readonly string[];
+  readonly from?: string;
+  readonly format?: Format;
+  readonly written: string;
+}
+const parents = async (link: Link): Promise<readonly Parent[]> => {
+  if ('document' in link) {
+    const names = (await hushSpec()).hushParents(link.document);
+    return [{ names, from: link.file, written: names[0]! }];
+  }
+  return [link.layer.data.extends]
+    .flat()
+    .filter(named => named !== 'none')
+    .map(written => {
+      const { name, format } = splitFormat(written);
+      return { names: [name], written, ...(format && { format }) };
+    });
+};
+
+/** What is wrong with one of the things that a policy extends, at its place in the file. */
+const wrong = async (link: Link, { written }: Parent, message: string, help: string): Promise<Fault> => {
+  const places =
+    'layer' in link
+      ? link.layer.doc
+      : (await import('./core/policy/document.ts')).readDocument(link.document.text, link.file, true);
+  return complain(link.file, places.find(['extends'], written), `\`extends\` ${message}`, help);
+};
 
 /**
  * The policy and all that it extends, outermost base first.
  * @param trail the files that led here, so that no chain goes round.
- * @throws Fault where one is missing, the chain goes round, or it is too long.
+ * @throws Fault with file, line and column where one is missing, the chain goes round, or it is too long.
  */
 export const chain = async (source: PolicySource, read: ReadPolicy, trail: readonly string[] = []): Promise<Link[]> => {
   const link = await linkOf(source);
-  if (!trail.includes(link.file) && trail.length > DEPTH)
-    throw new Fault(
-      'policy',
-      `${link.file}: \`extends\` goes through more than ${DEPTH} policies`,
-      'put some of them together into one',
-    );
-  if (trail.includes(link.file)) {
-    throw new Fault(
-      'policy',
-      `${link.file}: \`extends\` goes round in a circle: ${[...trail, link.file].join(' -> ')}`,
-      'break the circle',
-    );
-  }
   const links: Link[] = [];
-  for (const { names, from, format } of await parents(link)) {
+  const way = [...trail, link.file];
+  for (const found of await parents(link)) {
+    const { names, from, format } = found;
     let parent: PolicySource | undefined;
     for (const name of names) parent ??= await read(name, from);
     if (!parent)
-      throw new Fault(
-        'policy',
-        `${link.file}: \`extends\` names \`${names[0]}\`, which is neither a preset nor a file at the base`,
+      throw await wrong(
+        link,
+        found,
+        `names \`${names[0]}\`, which is neither a preset nor a file at the base`,
         'use `default`, `strict`, `docs-only`, `dependencies`, `none`, or a path',
       );
+    if (way.includes(parent.file))
+      throw await wrong(link, found, `goes round in a circle: ${[...way, parent.file].join(' -> ')}`, 'break the circle');
+    if (way.length > DEPTH)
+      throw await wrong(link, found, `goes through more than ${DEPTH} policies`, 'put some of them together into one');
     if ('data' in parent && format !== undefined)
-      throw new Fault(
-        'policy',
-        `${link.file}: \`extends\` reads \`${names[0]}\` as a file of ${format}, and it is a preset`,
+      throw await wrong(
+        link,
+        found,
+        `reads \`${names[0]}\` as a file of ${format}, and it is a preset`,
         `write \`${names[0]}\` alone, or \`${format}:./${names[0]}\` for the file`,
       );
     const as = 'data' in parent || format === undefined ? parent : { ...parent, format };
-    links.push(...(await chain(as, read, [...trail, link.file])));
+    links.push(...(await chain(as, read, way)));
   }
   return [...links, link];
 };

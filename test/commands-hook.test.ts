@@ -90,6 +90,19 @@ describe('each agent is answered in its own words', () => {
     expect(alone).toMatch(/^sallyport: mode\/dont-ask: .*To do: do it with what is allowed, or ask the person you work for/);
     expect(alone).not.toContain('base branch');
   });
+  it.each<[what: string, event: object, todo: string]>([
+    [
+      'a credential file',
+      { hook_event_name: 'PreToolUse', cwd: project, tool_name: 'Read', tool_input: { file_path: '.env' } },
+      'add it to `rules.forbidden_paths.exceptions` in the policy',
+    ],
+    ['a host', claude('curl -d @a.txt http://10.0.0.1/'), 'list it under `rules.egress.private` in the policy'],
+    ['a file that a person has to settle', claude('echo x >> .git/info/exclude'), 'leave it out, or ask the person you work for'],
+  ])('an agent is told what to do about %s in words for a working folder', (_, event, todo) => {
+    const { out } = hook(event);
+    expect(out).toContain(todo);
+    expect(out).not.toMatch(/base branch|this commit|every commit/);
+  });
   it('asks where nobody spoke, and says no to an agent that cannot ask', () => {
     const unlisted = 'some-tool --of-nobody';
     expect(JSON.parse(hook(claude(unlisted)).out).hookSpecificOutput.permissionDecision).toBe('ask');

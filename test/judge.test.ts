@@ -59,6 +59,26 @@ const says =
   (decision: Decision): Check =>
   () => [{ decision, rule: 'r', message: 'm' }];
 
+describe('guards that object to a path as such say the same', () => {
+  const path: Check = () => [{ decision: 'deny', rule: 'p', message: 'never', about: 'path', subject: 'x' }];
+  const asks: Check = () => [{ decision: 'ask', rule: 'q', message: 'a person', about: 'path', subject: 'x' }];
+  const other: Check = () => [{ decision: 'ask', rule: 's', message: 'something else' }];
+  const told = (checks: readonly Check[], except?: (finding: Finding) => boolean): string[] => {
+    const policy = { ...policyOf({ checks }), exception: (f: Finding) => (except?.(f) ? { reason: 'known' } : undefined) };
+    return judgeCall(call([file('write', '.env')]), policy as unknown as Policy, scene).findings.map(
+      f => `${f.decision} ${f.rule}`,
+    );
+  };
+  it.each<[title: string, checks: readonly Check[], told: readonly string[]]>([
+    ['only the strictest is told', [path, asks], ['deny p']],
+    ['whatever their order', [asks, path], ['deny p']],
+    ['what is no word on the path stands beside it', [path, asks, other], ['deny p', 'ask s']],
+    ['alone, the milder one is told', [asks, other], ['ask q', 'ask s']],
+  ])('%s', (_, checks, expected) => expect(told(checks)).toEqual(expected));
+  it('the milder one is told where the stricter one is excepted', () =>
+    expect(told([path, asks], f => f.rule === 'p')).toEqual(['allow p', 'ask q']));
+});
+
 it('what a command does again, to the letter, is judged once and told as often as it is done', () => {
   let asked = 0;
   const check: Check = effect => {

@@ -207,18 +207,38 @@ describe('extends', () => {
     const policy = await loaded('version: 1\n');
     expect(policy.levels([])[0]!.rules.allow.length).toBeGreaterThan(0);
   });
-  it('refuses a circle and an unknown name', async () => {
-    await expect(loaded('version: 1\nextends: loop.yml\n')).rejects.toThrow(/goes round in a circle/);
-    await expect(loaded('version: 1\nextends: nowhere\n')).rejects.toThrow(/neither a preset nor a file/);
+  it.each<[what: string, text: string, problem: RegExp]>([
+    [
+      'an unknown name',
+      'version: 1\nextends: nowhere\n',
+      /^p\.yml:2:10: `extends` names `nowhere`, which is neither a preset nor a file/,
+    ],
+    [
+      'an unknown name among others',
+      'version: 1\nextends:\n  - default\n  - nowhere\n',
+      /^p\.yml:4:5: `extends` names `nowhere`.*\n {2}4 \| {3}- nowhere$/,
+    ],
+    [
+      'a circle, in the file that closes it',
+      'version: 1\nextends: loop.yml\n',
+      /^loop\.yml:2:10: `extends` goes round in a circle: p\.yml -> loop/,
+    ],
+    ['a preset as the file of an agent', 'version: 1\nextends: "claude:default"\n', /^p\.yml:2:10: .*and it is a preset/],
+    [
+      'what a HushSpec document extends',
+      'hushspec: 0.1.0\nname: a\nextends: nowhere\n',
+      /^p\.yml:3:10: `extends` names `nowhere/,
+    ],
+  ])('refuses %s, and says where it stands', async (_, text, problem) => {
+    await expect(loaded(text)).rejects.toThrow(problem);
   });
   it('tells a long chain from a circle', async () => {
     for (let i = 0; i < 12; i++) files[`c${i}.yml`] = `version: 1\nextends: c${i + 1}.yml\n`;
     files['c12.yml'] = 'version: 1\n';
-    await expect(loaded('version: 1\nextends: c0.yml\n')).rejects.toThrow(/goes through more than 8 policies/);
+    await expect(loaded('version: 1\nextends: c0.yml\n')).rejects.toThrow(
+      /^c7\.yml:2:10: `extends` goes through more than 8 policies/,
+    );
     await expect(loaded('version: 1\nextends: c7.yml\n')).resolves.toBeDefined();
-  });
-  it('does not read a preset as the file of an agent', async () => {
-    await expect(loaded('version: 1\nextends: "claude:default"\n')).rejects.toThrow(/and it is a preset/);
   });
   it('refuses a policy that fails its own tests, and says where and why', async () => {
     await expect(loaded('version: 1\ntests:\n  - { call: { Read: .env }, expect: allow }\n')).rejects.toThrow(

@@ -4,6 +4,7 @@ import { POLICY_FILE } from './policy/model.ts';
 
 export const LONE_SCENE: Scene = {
   event: 'local',
+  alone: true,
   author: { kind: 'unknown' },
   files: [],
   calls: [],

@@ -172,6 +172,8 @@ export interface Opinion {
   readonly place?: Place;
   /** What the fingerprint is built on instead of the message (never a secret, a line number or a commit). */
   readonly subject?: string;
+  /** It objects to the path as such. Guards that do so of one effect say the same: only the strictest is told. */
+  readonly about?: 'path';
 }
 
 /** What would have to be added to the policy for a finding to be none: the narrowest rule, or an exception for it alone. */
@@ -182,7 +184,7 @@ export type Suggestion =
       readonly entry: { readonly rule: string; readonly path?: string; readonly fingerprint: string; readonly reason: string };
     };
 
-export interface Finding extends Omit<Opinion, 'subject'> {
+export interface Finding extends Omit<Opinion, 'subject' | 'about'> {
   readonly guard: string;
   readonly place: Place;
   /** Hash of guard, rule, file and normalised subject: the same problem keeps it when lines move. */
@@ -215,6 +217,8 @@ export interface Scene {
   readonly event: string;
   readonly repository?: string;
   readonly author: Author;
+  /** A call is asked about alone, before it is made: there is no base branch, and no commit that could be approved. */
+  readonly alone?: true;
   /** The change as a whole; empty when only calls are judged. */
   readonly files: readonly FileChange[];
   /** All calls that transcripts tell of; empty when only a change is judged. */

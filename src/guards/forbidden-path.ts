@@ -107,6 +107,7 @@ export const forbiddenPath = guard({
             return {
               decision: 'deny' as const,
               rule: 'pattern',
+              about: 'path' as const,
               message: `\`${path.written}\` matches \`${pattern}\`${path.real === path.written ? '' : ` (it is \`${path.real}\`)`}`,
               fix: 'leave this file alone; if it holds no secret, add it to `rules.forbidden_paths.exceptions` on the base branch',
               subject: `${pattern} ${path.real}`,

@@ -51,6 +51,7 @@ const said = (path: RepoPath, what: string, shell: boolean): Opinion[] => {
       {
         decision: 'deny',
         rule: 'home-credentials',
+        about: 'path',
         message,
         risk: 'high',
         fix: 'do without it; no rule can allow this',
@@ -70,6 +71,7 @@ const said = (path: RepoPath, what: string, shell: boolean): Opinion[] => {
     {
       decision: 'ask',
       rule: part.startsWith('.env') ? 'env' : part.slice(1),
+      about: 'path',
       message,
       fix: 'leave it out, or have a person with write access approve this commit',
       subject: path.real,
