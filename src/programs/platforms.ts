@@ -15,7 +15,7 @@ const CLIENTS = (
   'nats nsc rabbitmqctl rabbitmqadmin rabbitmq-plugins rabbitmq-diagnostics mqtt sqs ' +
   'pd datadog-ci dog newrelic splunk grafana-cli promtool amtool sentry-cli logcli tempo-cli honeycomb ' +
   'algolia meilisearch elasticsearch opensearch-cli typesense ' +
-  'rclone restic borg velero duplicity kopia duplicacy mc s3cmd s4cmd s5cmd b2 wasabi tarsnap bacula etcdctl etcdutl consul nomad boundary waypoint zkcli ' +
+  'rclone restic borg pgbackrest wal-g barman rdiff-backup velero duplicity kopia duplicacy mc s3cmd s4cmd s5cmd b2 wasabi tarsnap bacula etcdctl etcdutl consul nomad boundary waypoint zkcli ' +
   'glab tea bb jira linear slack notion twilio sendgrid mailgun postmark hub_ snyk planetscale pscale neonctl turso mongocli couchbase-cli influx cockroach rethinkdb redpanda temporal tctl dagster prefect airflow dbt ' +
   'shopify contentful sanity wp drush magento n98-magerun2 keycloak kcadm kcadm.sh auth0 okta clerk onelogin pulsarctl snow databricks dataflow dvc wandb comet huggingface-cli replicate modal runpodctl'
 )
@@ -60,7 +60,23 @@ const SPECIAL: Readonly<Record<string, readonly (readonly [pattern: RegExp, id: 
     [/^rcd\b|^serve\b/, 'tunnel'],
   ],
   restic: [[/^(?:forget|prune|unlock\b.*--remove-all|rewrite|repair|migrate)\b/, 'platform-destroy']],
-  borg: [[/^(?:prune|compact|recreate|r?delete|repo-delete|break-lock)\b/, 'platform-destroy']],
+  borg: [
+    [/^(?:prune|compact|recreate|r?delete|repo-delete|break-lock)\b/, 'platform-destroy'],
+    [/^check\b.*\s--repair\b/, 'platform-change'],
+  ],
+  pgbackrest: [
+    [/\b(?:expire|stanza-delete|repo-rm)\b/, 'platform-destroy'],
+    [/\brestore\b/, 'platform-change'],
+  ],
+  'wal-g': [
+    [/\bdelete\b/, 'platform-destroy'],
+    [/\bbackup-fetch\b/, 'platform-change'],
+  ],
+  barman: [
+    [/^delete\b/, 'platform-destroy'],
+    [/^(?:recover|restore)\b/, 'platform-change'],
+  ],
+  'rdiff-backup': [[/--(?:remove-older-than|remove-increments-older-than)\b|^remove\b/, 'platform-destroy']],
   duplicity: [[/^(?:remove-|cleanup|full\b.*--force)/, 'platform-destroy']],
   tarsnap: [[/(?:^|\s)(?:-d|--nuke)\b/, 'platform-destroy']],
   mc: [
@@ -108,6 +124,22 @@ const SPECIAL: Readonly<Record<string, readonly (readonly [pattern: RegExp, id: 
   vercel: [[/^(?:(?!env\b|dev\b|build\b|pull\b|ls\b|list\b|inspect\b|logs\b).)*--prod\b/, 'platform-change']],
   op: [[/^(?:user|group|vault)\s+(?:suspend|delete|revoke)/, 'secret-store-change']],
 };
+
+/** Verbs of backup tools that only look, whatever words stand behind them. */
+const LOOKS: Readonly<Record<string, RegExp>> = {
+  restic: /^(?:snapshots|ls|diff|stats|check|find|list|cat|version|dump|key\s+list)\b/,
+  borg: /^(?:list|info|diff|check|export-tar|version|repo-list|repo-info)\b/,
+  duplicity: /^(?:collection-status|list-current-files|verify)\b/,
+  rclone: /^(?:ls[dlf]?|lsjson|size|check|cryptcheck|md5sum|sha1sum|hashsum|tree|cat|about|listremotes|version)\b/,
+  kopia: /^(?:(?:snapshot|snapshots|policy|repository|repo)\s+(?:list|ls|show|status|verify|estimate)|ls|list|show|diff)\b/,
+  velero: /^(?:(?:backup|restore|schedule)\s+(?:get|describe|logs)|get|describe|version)\b/,
+  pgbackrest: /^(?:.*\s)?(?:info|check|verify|repo-ls|repo-get|version)$/,
+  'wal-g': /^(?:backup-list|backup-show|wal-show|wal-verify)\b/,
+  barman: /^(?:list-\w+|show-\w+|check|check-backup|status)\b/,
+};
+
+/** Options of theirs in front of the verb that have a value behind them. */
+const PLACED = /^(?:-r|--repo|--repository|--repository-file|-p|--password-file|--stanza|--config|--config-file|--cache-dir)$/;
 
 /** Clients that run a command with secrets in its environment. */
 const RUNS: Readonly<Record<string, RegExp>> = {
@@ -183,7 +215,16 @@ export const platforms = program(CLIENTS, (t, words, context, name) => {
       if (id !== 'secret-print') return t.hazard(id);
       if (context.stdout === 'log') return t.hazard(id);
     }
-  const weight = weigh(words);
+  const target = name === 'restic' && first === 'restore' ? parseArgs(words, options('', 't/target=')).value('t') : undefined;
+  if (target && target.text !== '/' && !words.some(w => w.text === '--delete')) return t.writes(target);
+  const weight = LOOKS[name]?.test(
+    words
+      .filter((w, i) => !w.text.startsWith('-') && !PLACED.test(words[i - 1]?.text ?? ''))
+      .map(w => w.text)
+      .join(' '),
+  )
+    ? 'none'
+    : weigh(words);
   if (weight !== 'none') t.hazard(weight === 'destroys' ? 'platform-destroy' : 'platform-change');
   else if (
     DEPLOYERS.has(name) &&

@@ -70,6 +70,10 @@ const hostOfRemote = (w: Word): Word =>
 const SYSTEM =
   /:{1,2}\/*(?:etc|usr|bin|sbin|lib|boot|opt|root|var\/(?:lib|www|spool)|srv)(?:\/|$)|:[~.]*\/?\.(?:ssh|bashrc|profile|config\/(?:autostart|systemd))/;
 
+/** The root of a host: what lands there lies among the files of its system. */
+const isRoot = ({ text }: Word): boolean =>
+  /^(?:[\w.+-]+@)?(?:\[[0-9a-f:.]+\]|[^/:]+):\/+\.?$|^(?:scp|sftp|rsync):\/\/[^/]+\/{2,}$/i.test(text);
+
 /** Copies sources to a target, one of which may be on another machine. */
 const transfer = (t: Telling, operands: readonly Word[], carries: (w: Word) => readonly Carry[]) => {
   const target = operands.at(-1);
@@ -84,7 +88,7 @@ const transfer = (t: Telling, operands: readonly Word[], carries: (w: Word) => r
       hostOfRemote(target),
       content.filter(carry => carry !== 'project'),
     );
-    if (SYSTEM.test(target.text)) t.hazard('platform-change');
+    if (SYSTEM.test(target.text) || isRoot(target)) t.hazard('platform-change');
   } else t.writes(target, { carries: allOf(content, sources.length > local.length ? ['network'] : []) });
 };
 
@@ -140,6 +144,7 @@ const rsync = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   if (path && !/^\s*(?:sudo\s+)?(?:\S*\/)?rsync\s*$/.test(path.text))
     t.script(path, 'rsync --rsync-path', { elsewhere: true, dialect: 'bash' });
   if (args.has('n', 'list-only')) return;
+  const target = args.operands.at(-1);
   if (
     args.has(
       'del',
@@ -150,10 +155,12 @@ const rsync = (t: Telling, words: readonly Word[], context: ProgramContext) => {
       'delete-after',
       'delete-excluded',
       'delete-missing-args',
-    ) &&
-    !isRemote(args.operands.at(-1) ?? word(''))
-  )
-    t.hazard('mirror-delete');
+    )
+  ) {
+    if (target && isRemote(target)) {
+      if (isRoot(target)) t.hazard('platform-destroy');
+    } else t.hazard('mirror-delete');
+  }
   if (args.has('remove-source-files')) for (const w of args.operands.slice(0, -1)) t.deletes(w, args.has('r', 'a'));
   const log = args.value('log-file', 'write-batch');
   if (log) t.writes(log);

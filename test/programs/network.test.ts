@@ -102,6 +102,13 @@ describe('harm', () => {
     ['ngrok http 3000', { hazards: ['tunnel'] }],
     ['rsync -a --delete a/ b/', { hazards: ['mirror-delete'] }],
     ['rsync -an --delete a/ b/', { hazards: [] }],
+    ['rsync -a dist/ x.example:/', { hazards: ['platform-change'] }],
+    ['rsync -a --delete dist/ u@x.example:/', { hazards: ['platform-destroy', 'platform-change'] }],
+    ['scp a [::1]:/.', { hazards: ['platform-change'] }],
+    ['scp a x.example:/tmp/', { hazards: [] }],
+    ['scp a x.example:', { hazards: [] }],
+    ['rsync -a x.example:/ a', { hazards: [] }],
+    ['rsync -an --delete dist/ x.example:/', { hazards: [] }],
   ])('%s', (command, says) => {
     expect(told(command)).toMatchObject(says);
   });

@@ -117,6 +117,11 @@ const GIT = {
     'deletes a branch with commits that are merged nowhere',
     'use `git branch -d`, which refuses to lose work',
   ],
+  'git-delete-tag': [
+    'ask',
+    'deletes a tag at the remote, which releases may stand on',
+    'leave published tags alone, and push a new one',
+  ],
   'git-delete-protected': ['deny', 'deletes a protected branch', 'leave protected branches alone'],
   'git-force-worktree': ['ask', 'deletes a worktree with its changes', 'use `git worktree remove` without force'],
   'git-skip-hooks': ['ask', 'skips the hooks of the repository', 'let the hooks run, and fix what they report'],

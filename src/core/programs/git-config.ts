@@ -32,6 +32,10 @@ const PROTECTED =
 export const isProtectedBranch = (name: string): boolean =>
   PROTECTED.test(name.replace(/^refs\/(?:heads|remotes\/[^/]+)\//, '').replace(/^origin\//, ''));
 
+/** Is this a tag, by where it lies or by its name: a version? */
+export const isTag = (name: string): boolean =>
+  name.startsWith('refs/tags/') || /^v?\d+(?:\.\d+)+(?:[-+.][\w.+-]+)?$|^v\d+$/i.test(name);
+
 /** Forges that checkouts and forks come from. */
 const FORGES =
   /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|dev\.azure\.com|visualstudio\.com|sr\.ht|gitea\.com|googlesource\.com|savannah\.gnu\.org|kernel\.org|huggingface\.co)$/;

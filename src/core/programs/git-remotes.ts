@@ -4,7 +4,7 @@ import { hostOf } from '../commands/hosts.ts';
 import type { ProgramContext, Word } from '../contracts.ts';
 import type { Carry } from '../model.ts';
 import { options, parseArgs } from './argv.ts';
-import { isForge, isProtectedBranch, refSpec } from './git-config.ts';
+import { isForge, isProtectedBranch, isTag, refSpec } from './git-config.ts';
 import type { Telling } from './tell.ts';
 import { hasUnknown, word } from './words.ts';
 
@@ -53,6 +53,9 @@ export const push = (t: Telling, words: readonly Word[], _context: ProgramContex
   const deleted = args.has('d') ? specs : specs.filter(spec => spec.deletes);
   if (args.has('mirror', 'prune')) return t.hazard('git-force-push-protected');
   if (touches(deleted)) return t.hazard('git-force-push-protected');
+  // `tag v1` is short for the tag of that name.
+  if (deleted.some(({ target }, i) => isTag(target) || (target !== 'tag' && deleted[i - 1]?.target === 'tag')))
+    t.hazard('git-delete-tag');
   const forced = args.has('f') ? specs : specs.filter(spec => spec.force);
   if (args.has('f') || forced.length > 0 || words.some(w => hasUnknown(w) && w.text.startsWith('-'))) {
     const everything = args.has('all', 'branches') || forced.some(spec => spec.target.includes('*'));
