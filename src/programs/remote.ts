@@ -74,8 +74,8 @@ const SYSTEM =
 const isRoot = ({ text }: Word): boolean =>
   /^(?:[\w.+-]+@)?(?:\[[0-9a-f:.]+\]|[^/:]+):\/+\.?$|^(?:scp|sftp|rsync):\/\/[^/]+\/{2,}$/i.test(text);
 
-/** Copies sources to a target, one of which may be on another machine. */
-const transfer = (t: Telling, operands: readonly Word[], carries: (w: Word) => readonly Carry[]) => {
+/** Copies sources to a target, one of which may be on another machine. @param fails the program refuses to, as it is called */
+const transfer = (t: Telling, operands: readonly Word[], carries: (w: Word) => readonly Carry[], fails = false) => {
   const target = operands.at(-1);
   const sources = operands.slice(0, -1);
   if (!target || sources.length === 0) return;
@@ -88,7 +88,7 @@ const transfer = (t: Telling, operands: readonly Word[], carries: (w: Word) => r
       hostOfRemote(target),
       content.filter(carry => carry !== 'project'),
     );
-    if (SYSTEM.test(target.text) || isRoot(target)) t.hazard('platform-change');
+    if (SYSTEM.test(target.text) || (isRoot(target) && !fails)) t.hazard('platform-change');
   } else t.writes(target, { carries: allOf(content, sources.length > local.length ? ['network'] : []) });
 };
 
@@ -145,26 +145,25 @@ const rsync = (t: Telling, words: readonly Word[], context: ProgramContext) => {
     t.script(path, 'rsync --rsync-path', { elsewhere: true, dialect: 'bash' });
   if (args.has('n', 'list-only')) return;
   const target = args.operands.at(-1);
-  if (
-    args.has(
-      'del',
-      'delete',
-      'delete-before',
-      'delete-during',
-      'delete-delay',
-      'delete-after',
-      'delete-excluded',
-      'delete-missing-args',
-    )
-  ) {
-    if (target && isRemote(target)) {
-      if (isRoot(target)) t.hazard('platform-destroy');
-    } else t.hazard('mirror-delete');
-  }
+  const deletes = args.has(
+    'del',
+    'delete',
+    'delete-before',
+    'delete-during',
+    'delete-delay',
+    'delete-after',
+    'delete-excluded',
+    'delete-missing-args',
+  );
+  // `--delete` does not work without `-r` or `-d`. Source: rsync(1).
+  const fails = deletes && !args.has('a', 'r', 'd');
+  if (deletes && target && isRemote(target)) {
+    if (isRoot(target) && !fails) t.hazard('platform-destroy');
+  } else if (deletes) t.hazard('mirror-delete');
   if (args.has('remove-source-files')) for (const w of args.operands.slice(0, -1)) t.deletes(w, args.has('r', 'a'));
   const log = args.value('log-file', 'write-batch');
   if (log) t.writes(log);
-  transfer(t, args.operands, w => pathsOf(w, context).flatMap(p => contentOf(p, context).carries ?? []));
+  transfer(t, args.operands, w => pathsOf(w, context).flatMap(p => contentOf(p, context).carries ?? []), fails);
 };
 
 const KEYGEN = options(

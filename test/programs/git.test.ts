@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { told } from '../support/commands.ts';
 
 describe('harm', () => {
-  it.each([
+  it.each<readonly [command: string, id: string]>([
     ['git reset --hard', 'git-discard'],
     ['git reset --h HEAD~1', 'git-discard'],
     ['git checkout -- .', 'git-discard'],

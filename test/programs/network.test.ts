@@ -108,6 +108,7 @@ describe('harm', () => {
     ['scp a x.example:/tmp/', { hazards: [] }],
     ['scp a x.example:', { hazards: [] }],
     ['rsync -a x.example:/ a', { hazards: [] }],
+    ['rsync --delete dist/ x.example:/', { hazards: [] }],
     ['rsync -an --delete dist/ x.example:/', { hazards: [] }],
   ])('%s', (command, says) => {
     expect(told(command)).toMatchObject(says);
