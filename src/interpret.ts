@@ -52,6 +52,10 @@ const hostEffect = (text: string, place: Place): Effect => {
   };
 };
 
+/** Some programs end a path at U+0000, others refuse it: which file is meant is not known. */
+const cutShort = (path: string, place: Place): Effects | undefined =>
+  path.includes('\0') ? [{ kind: 'opaque', place, why: `the path \`${path}\` holds the character U+0000` }] : undefined;
+
 /** A tool that nobody knows: its name, and what the policy says that its input means. */
 const toolEffects = (tool: ToolEffect, where: Where, session: ShellSession | undefined, tools?: DeclaredTools): Effects => {
   const { place, server, name } = tool;
@@ -76,8 +80,11 @@ const toolEffects = (tool: ToolEffect, where: Where, session: ShellSession | und
     ...misfits.map(
       (why): Effect => ({ kind: 'opaque', place, why: `the input of \`${said}\` is not what the policy says: ${why}` }),
     ),
-    ...reads.map((path): Effect => ({ kind: 'read', place, path: resolve(path, here) })),
-    ...writes.map((path): Effect => ({ kind: 'write', place, path: resolve(path, here), added: [], removed: [] })),
+    ...reads.flatMap((path): readonly Effect[] => cutShort(path, place) ?? [{ kind: 'read', place, path: resolve(path, here) }]),
+    ...writes.flatMap(
+      (path): readonly Effect[] =>
+        cutShort(path, place) ?? [{ kind: 'write', place, path: resolve(path, here), added: [], removed: [] }],
+    ),
     ...hosts.map(host => hostEffect(host, place)),
     ...together(parts),
   ];
@@ -99,11 +106,13 @@ export const effectsOf = (
   switch (act.do) {
     case 'read':
     case 'delete':
-      return [{ kind: act.do, place, path: resolve(act.path, here) }];
+      return cutShort(act.path, place) ?? [{ kind: act.do, place, path: resolve(act.path, here) }];
     case 'write':
-      return [
-        { kind: 'write', place, path: resolve(act.path, here), added: lines(act.lines), removed: lines(act.removed ?? []) },
-      ];
+      return (
+        cutShort(act.path, place) ?? [
+          { kind: 'write', place, path: resolve(act.path, here), added: lines(act.lines), removed: lines(act.removed ?? []) },
+        ]
+      );
     case 'fetch': {
       if (!URL.canParse(act.url)) return [{ kind: 'opaque', place, why: `\`${act.url}\` is not a URL` }];
       const { hostname, port } = new URL(act.url);

@@ -171,6 +171,18 @@ it.each([
   if (decision === 'ask') expect(permissionDecisionReason).toContain('more than 4 MiB');
 });
 
+it.each([
+  ['Bash', { command: 'git status', dangerouslyDisableSandbox: true }, 'outside of the sandbox'],
+  ['Read', { file_path: 'src/a.ts', path: '.env' }, '`.env` matches'],
+  ['Write', { file_path: '.env\0.ts', content: 'a' }, 'holds the character U+0000'],
+  ['Grep', { pattern: 'KEY', glob: '.env*' }, '`./.env` matches'],
+])('what a call asks for besides is not let through: %s %j', (tool_name, tool_input, because) => {
+  const { out } = hook({ hook_event_name: 'PreToolUse', cwd: project, tool_name, tool_input });
+  const { permissionDecision, permissionDecisionReason } = JSON.parse(out).hookSpecificOutput;
+  expect(permissionDecision).not.toBe('allow');
+  expect(permissionDecisionReason).toContain(because);
+});
+
 it('a script that was written a call ago is judged by what it does', () => {
   writeFileSync(join(project, 'bad.sh'), `${FORCE}\n`);
   writeFileSync(join(project, 'outer.sh'), 'set -e\n./bad.sh\n');

@@ -22,6 +22,12 @@ const MOST_SCRIPTS = 16;
 const UNLISTED =
   'do it with what is allowed, or ask the person you work for, who can add a rule to `permissions.allow` of the policy';
 
+const BEYOND: Readonly<Record<NonNullable<Call['marks']>[number], string | undefined>> = {
+  unsandboxed: 'the call is to run outside of the sandbox of the agent',
+  'bypass-permissions': 'the sub-agent is to run without permission checks',
+  'edited-by-person': undefined,
+};
+
 const policyHere = (values: Values, project: string): Promise<Policy> =>
   policyOf({ ...values, policy: text(values, 'policy') ?? ownPolicy(project) ?? 'default' });
 
@@ -63,6 +69,9 @@ const reply = async (values: Values, io: Io): Promise<HookReply> => {
   const known = await read();
   const call = large === undefined ? known : large.notRead(known, LARGE);
   const verdict = await whenLoaded(() => judgeCall(call, policy, scene));
+  const beyond = verdict.decision === 'allow' && dialect !== 'codex' ? call.marks?.map(mark => BEYOND[mark]) : undefined;
+  // Leave of a hook is leave for all that the call asks for, and this is more than what was judged. Codex asks about it by itself.
+  if (beyond?.[0] !== undefined) return answer(dialect, 'ask', `sallyport: ${beyond[0]}. To do: make the call without that`);
   const closing = verdict.findings.filter(finding => finding.decision === verdict.decision);
   // An allow rule would not help against a guard: that none covers the call is told where nothing else closes.
   const guarded = closing.filter(({ guard }) => guard !== 'mode');

@@ -48,6 +48,14 @@ export const firstText = (value: unknown, keys: readonly string[]): string | und
   return undefined;
 };
 
+/** The texts among some keys of one object, each once: which of them counts is for the reader of the object to say. An empty one only alone. */
+export const textsIn = (value: unknown, keys: readonly string[]): readonly string[] => {
+  const first = firstText(value, keys);
+  if (first === undefined) return [];
+  const found = keys.map(key => step(value, key)).filter((text): text is string => typeof text === 'string' && text !== '');
+  return found.length === 0 ? [first] : [...new Set(found)];
+};
+
 /** Parses JSON; undefined when it is none. */
 export const parseJson = (text: string): unknown => {
   try {

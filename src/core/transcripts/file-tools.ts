@@ -1,16 +1,20 @@
 /** Tools that read, search, write, edit and move files, by the names that agents give their inputs. */
-import { firstText, listAt, textAt } from '../documents/json.ts';
+import { NOTABLE_PATHS } from '../commands/credentials.ts';
+import { at, firstText, listAt, textAt, textsIn } from '../documents/json.ts';
 import type { Act } from '../model.ts';
+import { permits } from '../paths.ts';
 import type { Doing } from '../transcript-contract.ts';
 import { actsOfEnvelope, isEnvelope, searchAndReplace, textLines } from './apply-patch.ts';
-import { act, nameless } from './doings.ts';
+import { act, nameless, unknown } from './doings.ts';
 import { plainName } from './tool-names.ts';
 import { actsOfDiff } from './unified-diff.ts';
 
-const PATH =
-  'file_path filePath path absolute_path notebook_path notebookPath target_file targetFile TargetFile AbsolutePath file filename fileName relative_workspace_path dir_path directory dirPath DirectoryPath uri'.split(
+const FILE =
+  'file_path filePath path absolute_path notebook_path notebookPath target_file targetFile TargetFile AbsolutePath file filename fileName relative_workspace_path uri'.split(
     ' ',
   );
+const FOLDER = 'dir_path directory dirPath DirectoryPath'.split(' ');
+const PATH = [...FILE, ...FOLDER];
 const TEXT = 'content file_text fileText contents text streamContent CodeContent code_edit body'.split(' ');
 const OLD = 'old_string oldString old_str oldText old_text search oldStr'.split(' ');
 const NEW =
@@ -26,21 +30,33 @@ export const patchDoings = (text: string): readonly Doing[] => {
   return actsOfEnvelope(text).map(act);
 };
 
-/** Every path that an input names. */
+const MANY = ['paths', 'include', 'files', 'file_paths', 'image_paths', 'operations'];
+const EDITS = ['edits', 'replacements', 'ReplacementChunks'];
+
+/** Every path that an input names: a tool reads one of several names, and nobody tells which. */
 export const paths = (input: unknown): readonly string[] => {
-  const one = firstText(input, PATH);
-  const many = ['paths', 'include', 'files', 'file_paths', 'image_paths', 'operations'].flatMap(key => listAt(input, key));
+  const files = textsIn(input, FILE);
+  const own = files.length > 0 ? files : textsIn(input, FOLDER);
+  const many = [...MANY, ...EDITS].flatMap(key => listAt(input, key));
   const found = many.flatMap(entry =>
     typeof entry === 'string' ? [entry] : (firstText(entry, PATH) ?? listAt(entry, 'image_paths')),
   );
   const texts = found.flat().filter((path): path is string => typeof path === 'string');
-  return [...new Set(one === undefined ? texts : [one, ...texts])];
+  return [...new Set([...own, ...texts])];
 };
 /** A tool that reads files. */
 export const read = (tool: string, input: unknown): readonly Doing[] => {
   const found = paths(input);
   return found.length === 0 ? nameless(tool) : found.map(path => act({ do: 'read', path }));
 };
+/** Well-known files that a filter of names is made for: `.env*` asks for `.env`, `*` for nothing in particular. */
+const meantBy = (filter: string): readonly string[] => {
+  if (!/[*?[{!]/.test(filter)) return [filter];
+  if (filter.startsWith('!') || filter.replaceAll(/[*?[\]{}/,]/g, '').length < 3) return [];
+  const fits = permits([filter]);
+  return NOTABLE_PATHS.filter(path => !/^[~/]/.test(path) && fits({ written: path, real: path, inside: true }) !== undefined);
+};
+
 /** A tool that looks for files or text: it reads where it looks. */
 export const search = (tool: string, input: unknown): readonly Doing[] => {
   const found = paths(input);
@@ -51,9 +67,9 @@ export const search = (tool: string, input: unknown): readonly Doing[] => {
   const start = /^(?:[/~]|\.\.)/.test(pattern) ? [pattern.replace(/[^/]*[*?[{].*$/, '')] : [];
   const where = start.length > 0 ? start : found.length === 0 ? ['.'] : found;
   const named = firstText(input, ['glob', 'include', 'includePattern', 'file_pattern']);
-  const exact =
-    named !== undefined && named !== '' && !/[*?[{!]/.test(named) ? [`${where[0]!.replace(/\/+$/, '')}/${named}`] : [];
-  return [...where, ...exact].map(path => act({ do: 'read', path }));
+  const filtered =
+    named === undefined || named === '' ? [] : meantBy(named).map(name => `${where[0]!.replace(/\/+$/, '')}/${name}`);
+  return [...where, ...filtered].map(path => act({ do: 'read', path }));
 };
 
 /** A file that is written as a whole; without its text nobody saw what was written. */
@@ -61,34 +77,47 @@ export const writeOf = (path: string, text: string | undefined): Act =>
   text === undefined ? { do: 'write', path, lines: [], unseen: true } : { do: 'write', path, lines: textLines(text) };
 /** A tool that writes a file as a whole. */
 export const write = (tool: string, input: unknown): readonly Doing[] => {
-  const [path] = paths(input);
-  return path === undefined ? nameless(tool) : [act(writeOf(path, firstText(input, TEXT)))];
+  const found = paths(input).filter(path => path !== '');
+  if (found.length === 0) return nameless(tool);
+  const texts = textsIn(input, TEXT);
+  if (texts.length === 0 && TEXT.some(key => typeof at(input, key) === 'object' && at(input, key) !== null))
+    return [...found.map(path => act(writeOf(path, undefined))), unknown(`a call of \`${tool}\` whose content is no text`)];
+  return found.map(path => act(writeOf(path, texts.length === 0 ? undefined : texts.join('\n'))));
 };
 /** A tool that changes parts of a file: by old and new text, by blocks, or by a patch. */
 export const edit = (tool: string, input: unknown): readonly Doing[] => {
-  const [path] = paths(input);
-  const diff = firstText(input, ['diff', 'patch', 'patchText']);
-  if (path === undefined) return diff === undefined ? nameless(tool) : patchDoings(diff);
-  if (diff !== undefined) {
-    const blocks = searchAndReplace(diff);
-    if (blocks !== undefined) return [act({ do: 'write', path, ...blocks })];
-    return /^(?:@@|\+\+\+|---|diff --git|\*\*\* )/m.test(diff)
-      ? [act(unified(path, diff))]
-      : [act({ do: 'write', path, lines: textLines(diff) })];
-  }
-  const edits = ['edits', 'replacements', 'ReplacementChunks'].flatMap(key => listAt(input, key));
-  const each = edits.length > 0 ? edits : [input];
+  const found = paths(input).filter(path => path !== '');
+  const diffs = textsIn(input, ['diff', 'patch', 'patchText']);
+  const edits = EDITS.flatMap(key => listAt(input, key));
+  if (found.length === 0) return diffs.length === 0 ? nameless(tool) : diffs.flatMap(patchDoings);
+  const plain = diffs.length === 0 || edits.length > 0 || textsIn(input, NEW).length > 0;
+  return found.flatMap(path => [
+    ...diffs.map(diff => act(patched(path, diff))),
+    ...(plain ? [act(replaced(path, edits, input))] : []),
+  ]);
+};
+/** A change of one known file, as blocks, as a patch, or as its text. */
+const patched = (path: string, diff: string): Act => {
+  const blocks = searchAndReplace(diff);
+  if (blocks !== undefined) return { do: 'write', path, ...blocks };
+  return /^(?:@@|\+\+\+|---|diff --git|\*\*\* )/m.test(diff)
+    ? unified(path, diff)
+    : { do: 'write', path, lines: textLines(diff) };
+};
+/** A change by old and new texts: those of a list, and those beside it. */
+const replaced = (path: string, edits: readonly unknown[], input: unknown): Act => {
   const lines: string[] = [];
   const removed: string[] = [];
   let seen = false;
-  for (const one of each) {
-    const before = firstText(one, OLD);
-    const after = firstText(one, NEW) ?? firstText(one, [...TEXT, 'ReplacementContent']);
-    for (const line of before === undefined ? [] : textLines(before)) removed.push(line);
-    for (const line of after === undefined ? [] : textLines(after)) lines.push(line);
-    seen ||= after !== undefined || before !== undefined;
+  for (const one of [...edits, input]) {
+    const before = textsIn(one, OLD);
+    const fresh = textsIn(one, NEW);
+    const after = fresh.length > 0 || (one === input && edits.length > 0) ? fresh : textsIn(one, [...TEXT, 'ReplacementContent']);
+    for (const text of before) for (const line of textLines(text)) removed.push(line);
+    for (const text of after) for (const line of textLines(text)) lines.push(line);
+    seen ||= after.length > 0 || before.length > 0;
   }
-  return [act(seen ? { do: 'write', path, lines, removed } : writeOf(path, undefined))];
+  return seen ? { do: 'write', path, lines, removed } : writeOf(path, undefined);
 };
 /** Hunks for one known file. */
 const unified = (path: string, diff: string): Act => {
@@ -109,8 +138,8 @@ export const editor = (tool: string, input: unknown): readonly Doing[] => {
 };
 /** A tool that moves or copies a file. */
 export const move = (tool: string, input: unknown): readonly Doing[] => {
-  const from = firstText(input, ['source', 'from', 'old_path', 'oldPath', 'source_path', 'sourcePath', 'path', 'src']);
-  const to = firstText(input, [
+  const from = textsIn(input, ['source', 'from', 'old_path', 'oldPath', 'source_path', 'sourcePath', 'path', 'src']);
+  const to = textsIn(input, [
     'destination',
     'to',
     'new_path',
@@ -120,6 +149,6 @@ export const move = (tool: string, input: unknown): readonly Doing[] => {
     'dest',
     'target',
   ]);
-  if (from === undefined || to === undefined) return nameless(tool);
-  return [act({ do: 'delete', path: from }), act(writeOf(to, undefined))];
+  if (from.length === 0 || to.length === 0) return nameless(tool);
+  return [...from.map(path => act({ do: 'delete', path })), ...to.map(path => act(writeOf(path, undefined)))];
 };

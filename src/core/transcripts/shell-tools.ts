@@ -21,10 +21,13 @@ export const shellDoings = ({ command, dialect }: Script, cwd?: string): readonl
 };
 
 const COMMANDS = ['command', 'cmd', 'script', 'commandLine', 'CommandLine'];
+const EVERY_COMMAND = [...COMMANDS, 'argv', 'code', 'keystrokes'];
 /** Two commands under two names: which of them ran is not told. */
 const isAmbiguous = (input: unknown): boolean =>
   new Set(
-    COMMANDS.map(key => at(input, key)).flatMap(value => (value === undefined || value === null ? [] : [JSON.stringify(value)])),
+    EVERY_COMMAND.map(key => at(input, key)).flatMap(value =>
+      value === undefined || value === null ? [] : [JSON.stringify(value)],
+    ),
   ).size > 1;
 
 export const shell = (tool: string, input: unknown): readonly Doing[] => {
@@ -43,7 +46,7 @@ export const shell = (tool: string, input: unknown): readonly Doing[] => {
     if (words.length === 2 && /^apply_?patch$/.test(program ?? '')) return inDirectory(patchDoings(patch!), place);
     return shellDoings(scriptOf(words), place);
   }
-  const command = firstText(input, [...COMMANDS, 'code', 'keystrokes']);
+  const command = firstText(input, EVERY_COMMAND);
   if (command === undefined) return [unknown(`a call of \`${tool}\` without a command`)];
   return shellDoings(said === undefined || said === 'bash' ? { command } : { command, dialect: said }, place);
 };

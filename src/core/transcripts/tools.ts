@@ -1,6 +1,6 @@
 /** A tool call of any agent -> acts: the tool's name says what kind of thing it does, the input says on what. */
 
-import { argumentsOf, at, firstText, isObject, listAt, textAt, tooDeep } from '../documents/json.ts';
+import { argumentsOf, at, firstText, isObject, listAt, textAt, textsIn, tooDeep } from '../documents/json.ts';
 import type { ToolCall } from '../model.ts';
 import type { Doing } from '../transcript-contract.ts';
 import { callsInScript } from './code-mode.ts';
@@ -15,32 +15,21 @@ export const urlsIn = (text: string): readonly string[] =>
   [...new Set(text.match(URLS)?.map(url => url.replace(/[.,;:!?]+$/, '')))].slice(0, 50);
 
 const fetched = (_tool: string, input: unknown): readonly Doing[] => {
-  const direct = firstText(input, ['url', 'uri', 'href', 'Url', 'target']);
-  const urls =
-    direct !== undefined && direct !== ''
-      ? [direct]
-      : listAt(input, 'urls').filter((url): url is string => typeof url === 'string');
+  const direct = textsIn(input, ['url', 'uri', 'href', 'Url', 'target']);
+  const urls = [...direct, ...listAt(input, 'urls')].filter((url): url is string => typeof url === 'string' && url !== '');
   const named = urls.length > 0 ? urls : urlsIn(firstText(input, ['prompt', 'query', 'text']) ?? '');
   return named.length > 0 ? named.map(url => act({ do: 'fetch', url })) : [act({ do: 'other', input })];
 };
 const agent = (tool: string, input: unknown): readonly Doing[] => {
-  const name = firstText(input, [
-    'subagent_type',
-    'subagentType',
-    'agent_type',
-    'agentType',
-    'agent_name',
-    'agentName',
-    'agent',
-    'name',
-    'mode',
-  ]);
+  const types = textsIn(input, ['subagent_type', 'subagentType', 'agent_type', 'agentType', 'agent_name', 'agentName', 'agent']);
+  const names = types.some(name => name !== '') ? types : [firstText(input, ['name', 'mode']) || tool];
   const prompt =
     firstText(input, ['prompt', 'message', 'task', 'script', 'objective', 'description']) ?? textAt(input, 'inputs', 'task');
-  return [act({ do: 'agent', name: name === undefined || name === '' ? tool : name, ...(prompt !== undefined && { prompt }) })];
+  return names.map(name => act({ do: 'agent', name, ...(prompt !== undefined && { prompt }) }));
 };
 const code = (tool: string, input: unknown): readonly Doing[] => {
-  const script = typeof input === 'string' ? input : firstText(input, ['code', 'script', 'input', 'source']);
+  const [script, other] = typeof input === 'string' ? [input] : textsIn(input, ['code', 'script', 'input', 'source']);
+  if (other !== undefined) return [unknown(`a call of \`${tool}\` that names two scripts`)];
   if (script === undefined)
     return isObject(input) && firstText(input, ['command', 'cmd']) !== undefined
       ? shell(tool, input)
@@ -68,17 +57,17 @@ const HANDLERS: Record<ToolKind, (tool: string, input: unknown) => readonly Doin
       .concat(paths(input).length === 0 ? nameless(tool) : []),
   delete: (tool, input) => (paths(input).length === 0 ? nameless(tool) : paths(input).map(path => act({ do: 'delete', path }))),
   patch: (tool, input) => {
-    const text =
+    const found =
       typeof input === 'string'
-        ? input
-        : firstText(input, ['input', 'patch', 'patchText', 'diff', 'patch_text', 'content', 'command']);
-    return text === undefined
+        ? [input]
+        : textsIn(input, ['input', 'patch', 'patchText', 'diff', 'patch_text', 'content', 'command']);
+    return found.length === 0
       ? [unknown(`a call of \`${tool}\` without a patch`)]
-      : inDirectory(patchDoings(text), directoryIn(input));
+      : inDirectory(found.flatMap(patchDoings), directoryIn(input));
   },
   keys: (_tool, input) => {
-    const keys = firstText(input, ['chars', 'input', 'text', 'keys', 'keystrokes']) ?? '';
-    return /[^\s\x00-\x1f]/.test(keys) ? shellDoings({ command: keys.trimEnd() }) : [act({ do: 'other', input })];
+    const keys = textsIn(input, ['chars', 'input', 'text', 'keys', 'keystrokes']).filter(text => /[^\s\x00-\x1f]/.test(text));
+    return keys.length > 0 ? keys.flatMap(text => shellDoings({ command: text.trimEnd() })) : [act({ do: 'other', input })];
   },
   batch: (tool, input) => {
     const calls = ['tool_uses', 'tool_calls', 'toolCalls', 'calls', 'invocations'].flatMap(key => listAt(input, key));

@@ -248,6 +248,54 @@ describe('a call that names two commands', () => {
   });
 });
 
+describe('what stands under two names of one field is all taken, since nobody tells which of them the tool reads', () => {
+  const patch = (file: string): string => `*** Begin Patch\n*** Add File: ${file}\n+A\n*** End Patch\n`;
+  it.each<[tool: string, input: object, does: readonly string[]]>([
+    ['Write', { file_path: 'a.ts', path: '.env', content: 'a' }, ['write a.ts +1', 'write .env +1']],
+    ['Write', { file_path: 'a.ts', content: 'a', contents: 'b' }, ['write a.ts +2']],
+    ['Read', { file_path: 'a.ts', path: '.env' }, ['read a.ts', 'read .env']],
+    ['str_replace_editor', { command: 'create', file_path: 'a', path: 'b', file_text: 'x' }, ['write a +1', 'write b +1']],
+    ['Edit', { file_path: 'a.ts', path: 'b.ts', new_string: 'a', newText: 'b' }, ['write a.ts +2 -0', 'write b.ts +2 -0']],
+    ['MultiEdit', { file_path: 'a.ts', edits: [{ new_string: 'a' }], new_string: 'b' }, ['write a.ts +2 -0']],
+    ['Edit', { file_path: 'a.ts', diff: '@@\n+a\n', new_string: 'b\nc' }, ['write a.ts +1 -0', 'write a.ts +2 -0']],
+    [
+      'multi_replace_string_in_file',
+      { replacements: [{ filePath: 'a.ts', oldString: 'a', newString: 'b' }] },
+      ['write a.ts +1 -1'],
+    ],
+    [
+      'move',
+      { source: 'a', from: 'b', to: 'c', target: 'd' },
+      ['delete a', 'delete b', 'write c +0 unseen', 'write d +0 unseen'],
+    ],
+    ['apply_patch', { input: patch('a.ts'), patch: patch('.env') }, ['write a.ts +1', 'write .env +1']],
+    ['WebFetch', { url: 'https://a.example', uri: 'https://b.example' }, ['fetch https://a.example', 'fetch https://b.example']],
+    ['write_stdin', { chars: 'ls\n', input: 'id\n' }, ['$ ls', '$ id']],
+    ['Bash', { command: 'ls', argv: ['id'] }, ['unknown']],
+    ['exec', { code: 'await tools.exec_command({cmd:"ls"})', script: 'x' }, ['unknown']],
+    ['Write', { file_path: 'a.ts', content: { a: 1 } }, ['write a.ts +0 unseen', 'unknown']],
+    ['Write', { file_path: '', content: 'a' }, ['unknown']],
+    // The same said twice, or an empty field beside it, is nothing new.
+    ['Write', { file_path: 'a.ts', path: 'a.ts', content: 'a', text: '' }, ['write a.ts +1']],
+    ['Write', { file_path: 'a.ts', content: '' }, ['write a.ts +0']],
+  ])('%s %j', (tool, input, does) => expect(told(tool, input)).toEqual(does));
+  it('agents', () =>
+    expect(doingsOf('Task', { subagent_type: 'docs', agent: 'root', name: 'x', prompt: 'p' }).map(({ act }) => act)).toEqual([
+      { do: 'agent', name: 'docs', prompt: 'p' },
+      { do: 'agent', name: 'root', prompt: 'p' },
+    ]));
+});
+
+it.each([
+  ['.env*', ['read .', 'read ./.env', 'read ./.env.', 'read ./.env.local', 'read ./.env.production']],
+  ['**/{.netrc,x}', ['read .', 'read ./.netrc']],
+  ['*.ts', ['read .']],
+  ['**/*', ['read .']],
+  ['!.env*', ['read .']],
+])('a search through files named `%s` reads what that is made for', (glob, does) => {
+  expect(told('Grep', { pattern: 'KEY', glob })).toEqual(does);
+});
+
 describe('patches in here-documents of a command', () => {
   const patch = (file: string, end = 'EOS'): string =>
     `apply_patch <<'EOS'\n*** Begin Patch\n*** Update File: ${file}\n@@\n-a\n+b\n*** End Patch\n${end}\n`;
