@@ -210,7 +210,17 @@ describe('explain', () => {
     const { status, stdout } = run(['explain', '--read', '/workspace/.env']);
     expect(status).toBe(0);
     expect(stdout).toMatch(/forbidden-path +deny +`\/workspace\/\.env` matches `\*\*\/\.env`/);
-    expect(stdout).toMatch(/stopped {4}at step \d+ of \d+; decision deny\n$/);
+    expect(stdout).toMatch(/stopped {4}at step \d+ of \d+; decision deny\nto do {6}leave this file alone/);
+  });
+  it.each([
+    ['what is allowed', 'git status', /decision allow\n$/],
+    [
+      'what only lacks a rule, which is shown instead',
+      'pip install x',
+      /decision deny\nto allow {3}add `"Bash\(pip install x\)"`[^\n]*\n$/,
+    ],
+  ])('has nothing to do for %s', (_, command, ends) => {
+    expect(run(['explain', '--bash', command, '--policy', 'default']).stdout).toMatch(ends);
   });
   it('shows hostile text inert', () => {
     expect(run(['explain', '--read', 'a\u001b[2Jb']).stdout).not.toContain('\u001b');

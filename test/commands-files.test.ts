@@ -87,3 +87,40 @@ describe('`read`', () => {
     expect(out).toContain('no transcript format is recognised');
   });
 });
+
+describe('`read` says of a session', () => {
+  const use = (name: string, input: object) => ({ type: 'tool_use', id: 't1', name, input });
+  const record = (content: readonly object[]) =>
+    JSON.stringify({ type: 'assistant', sessionId: 's', uuid: '1', parentUuid: null, message: { role: 'assistant', content } });
+  const summary = async (name: string, text: string): Promise<string> => {
+    const file = join(top, name);
+    writeFileSync(file, text);
+    const { out } = await run(readVerb, { transcript: [file] }, []);
+    return out.trimEnd().split('\n').at(-1)!;
+  };
+  it.each([
+    ['a call without a result', use('Bash', { command: 'ls' }), /, 1 call, not complete: .*1 call has no result/],
+    [
+      'a sub-agent of which nothing is there',
+      use('Task', { subagent_type: 'explore', prompt: 'x' }),
+      /nothing of the sub-agent `explore` is here/,
+    ],
+  ])('that it is not complete, and why: %s', async (name, call, says) => {
+    expect(await summary(`${name.replaceAll(' ', '-')}.jsonl`, `${record([call])}\n`)).toMatch(says);
+  });
+  it('nothing more when all is there', async () => {
+    const whole = { schema_version: 'ATIF-v1.7', agent: { name: 'a', version: '1' }, steps: [] as object[] };
+    whole.steps = [
+      {
+        step_id: 1,
+        source: 'agent',
+        message: '',
+        tool_calls: [{ tool_call_id: 'c', function_name: 'Bash', arguments: { command: 'ls' } }],
+        observation: { results: [{ source_call_id: 'c', content: '', extra: { status: 'ok' } }] },
+      },
+    ];
+    expect(await summary('whole.json', JSON.stringify({ ...whole, final_metrics: { total_steps: 1 } }))).toMatch(
+      /: atif, 1 call$/,
+    );
+  });
+});

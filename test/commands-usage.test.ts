@@ -45,6 +45,7 @@ describe('a word that is wrong is told with what was probably meant', () => {
       ['check', '--base', 'HEAD', '--format', 'htlm'],
       /`htlm` is no format\n {2}help: did you mean `html`\? Otherwise use one of/,
     ],
+    [['check', '--base', 'HEAD~1', '--base', 'HEAD'], /`--base` is given more than once\n {2}help: give it once/],
     [['check', '--patch', 'src'], /the patch `src` cannot be read: it is a directory/],
     [['check', '--patch', 'no.patch'], /cannot be read: there is no such file/],
     [['check'], /`--base HEAD~1` is the last commit/],
@@ -72,6 +73,11 @@ describe('a word that is wrong is told with what was probably meant', () => {
     const { code, err } = await say(args);
     expect(err).toMatch(says);
     expect(code).toBe(2);
+  });
+  it('what may be given more than once, or is only a switch, may be doubled', async () => {
+    const { code } = await say(['scan', 'LICENSE', '--json', '--json']);
+    expect(code).toBe(0);
+    expect((await say(['read', '--transcript', 'no-a', '--transcript', 'no-b'])).err).toMatch(/no file matches `no-a`/);
   });
   it('a file that is no transcript is to be given otherwise, and not written otherwise', async () => {
     const { code, out } = await say(['check', '--transcript', 'LICENSE']);
@@ -104,7 +110,7 @@ describe('the program itself', () => {
       stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
     });
     expect(stderr).toBe(
-      'sallyport: standard output cannot be written: ENOSPC\n  help: no space is left: write to another place, or make room\n',
+      'sallyport: standard output cannot be written: no space is left\n  help: write to another place, or make room\n',
     );
     expect(status).toBe(2);
   });
@@ -150,7 +156,7 @@ describe('which policy is asked', () => {
   });
   it('`scan` decides by the built-in default, because the tree may be what is judged, and says so', () =>
     within('.', async () => {
-      expect((await say(['scan', 'src'])).err).toContain('and not `.github/sallyport.yml`: name that with `--policy`');
+      expect((await say(['scan', 'src'])).err).toContain('and not by `.github/sallyport.yml`: name that with `--policy`');
       expect((await say(['scan', 'src', '--policy', 'default'])).err).not.toContain('name that with');
     }));
   it('`suggest` changes the one of the repository, by the name that `git apply` takes', () =>

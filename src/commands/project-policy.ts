@@ -1,4 +1,4 @@
-/** The policy of the project that a person or an agent works in: where it lies, and when a verb asks another one. */
+/** The policy of the project that a person or an agent works in: where it lies, and when another one holds for a verb. */
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { Fault } from '../core/fault.ts';
@@ -40,12 +40,12 @@ export const policyHere = (): string | undefined => {
 };
 
 /**
- * Says that the policy of the project is not the one that is asked. Where a verb decides something, what lies in the working tree must not:
+ * Says that the policy of the project is not the one that holds. Where a verb decides something, what lies in the working tree must not:
  * that may be the very change that is to be judged.
  */
 export const tellOfDefault = (values: Values, io: Io): void => {
   if (text(values, 'policy') !== undefined) return;
   const own = join(here(), POLICY_FILE);
   if (!existsSync(own)) return;
-  io.err(`sallyport: the built-in default is asked, and not \`${relative('.', own)}\`: name that with \`--policy\`\n`);
+  io.err(`sallyport: judged by the built-in default, and not by \`${relative('.', own)}\`: name that with \`--policy\`\n`);
 };

@@ -4,7 +4,7 @@ import type { Transcript } from '../core/contracts.ts';
 import { Fault } from '../core/fault.ts';
 import { whenLoaded } from '../core/late.ts';
 import { LONE_SCENE } from '../core/lone-scene.ts';
-import type { Call } from '../core/model.ts';
+import type { Call, Session } from '../core/model.ts';
 import { describe } from '../core/reports/describe.ts';
 import { at } from '../core/reports/report-text.ts';
 import { redactDeep } from '../core/secrets/redact.ts';
@@ -42,6 +42,19 @@ const callJson = ({ id, tool, place, agents, status, cwd, act, effects }: Call):
 const line = (call: Call): string =>
   `${at(call.place)}  ${call.status.padEnd(7)}  ${[...call.agents, call.tool].join(' > ')}  ${shorten(call.effects.map(describe).join(', '), 160)}`;
 
+/** What a session lacks, so that a person knows which file to give, too. */
+const lacking = ({ gaps, unreadCount, missingAgents }: Session): string =>
+  [
+    ...gaps,
+    ...(unreadCount > 0 ? [`${plural(unreadCount, 'place')} could not be read`] : []),
+    ...missingAgents.map(({ name }) => `nothing of the sub-agent \`${name}\` is here`),
+  ].join('; ');
+const sessionLine = (session: Session): string => {
+  const lacks = session.complete ? '' : lacking(session);
+  const whole = session.complete ? '' : `, not complete${lacks === '' ? '' : `: ${lacks}`}`;
+  return `${session.file}: ${session.format}, ${plural(session.calls, 'call')}${whole}`;
+};
+
 export const readVerb: Verb = {
   name: 'read',
   doc: 'Shows the calls that transcripts tell of, as the gate sees them.',
@@ -71,10 +84,7 @@ export const readVerb: Verb = {
     if (as === 'json') io.out(`${jsonText(redactDeep({ sessions, calls: calls.map(callJson) }, masked), 2)}\n`);
     else {
       for (const call of calls) io.out(`${oneLine(masked(line(call)))}\n`);
-      for (const session of sessions)
-        io.out(
-          `${oneLine(session.file)}: ${session.format}, ${plural(session.calls, 'call')}${session.complete ? '' : ', not complete'}\n`,
-        );
+      for (const session of sessions) io.out(`${oneLine(masked(sessionLine(session)))}\n`);
     }
     const refused = calls.find(({ id, act }) => id === 'refused' && act.do === 'unknown');
     if (refused?.act.do === 'unknown' && sessions.every(session => session.calls === 0))

@@ -1,5 +1,5 @@
 /** What a verb of the command line is: its name, its flags with their docs, and what it does. */
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Fault } from '../core/fault.ts';
 import { nearest } from '../core/policy/nearest.ts';
 import type { Progress } from '../world/progress.ts';
@@ -96,9 +96,20 @@ export const readFlags = (verb: Verb, args: readonly string[]): { values: Values
       { type, ...(multiple && { multiple }), ...(short && { short }) },
     ]),
   );
+  const parsed = parsedBy(verb, { args: [...args], options, allowPositionals: true, strict: true, tokens: true });
+  const given = parsed.tokens.flatMap(token => (token.kind === 'option' ? [token.name] : []));
+  // The last one would hold, and the other would be believed to.
+  const twice = given.find(
+    (name, i) => given.indexOf(name) < i && verb.flags[name]!.type === 'string' && !verb.flags[name]!.multiple,
+  );
+  if (twice !== undefined) throw new Fault('usage', `\`--${twice}\` is given more than once`, 'give it once');
+  return { values: parsed.values as Values, rest: parsed.positionals };
+};
+
+type Asked = ParseArgsConfig & { readonly tokens: true };
+const parsedBy = (verb: Verb, asked: Asked): ReturnType<typeof parseArgs<Asked>> => {
   try {
-    const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-    return { values: parsed.values as Values, rest: parsed.positionals };
+    return parseArgs(asked);
   } catch (error) {
     throw misused(verb, error);
   }

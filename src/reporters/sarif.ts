@@ -7,7 +7,16 @@ import { neutralText } from '../core/reports/neutral-text.ts';
 import { fileless, ranked } from '../core/reports/report-text.ts';
 import { jsonText } from '../core/text.ts';
 
-const DOCS = 'https://github.com/sallyport/sallyport/blob/main/docs/guards.md';
+const DOCS = 'https://github.com/sallyport/sallyport/blob/main/docs';
+/** Where it stands what speaks beside the guards, each of which has a page of its own name. */
+const PAGES: Readonly<Record<string, string>> = {
+  evidence: 'troubleshooting.md',
+  opaque: 'troubleshooting.md#what-is-found-most',
+  permissions: 'policy.md#permissions',
+  mode: 'policy.md#mode',
+  hooks: 'hooks.md',
+  hushspec: 'hushspec.md',
+};
 /** GitHub keeps the first 5,000 results of a run. Source: "SARIF support for code scanning", docs.github.com. */
 const MOST = 5000;
 
@@ -24,7 +33,7 @@ const rule = (finding: Finding): object => ({
   fullDescription: {
     text: `A finding of the guard ${finding.guard}, rule ${finding.rule}. The message of each result says what was found and what to do.`,
   },
-  helpUri: `${DOCS}#${finding.guard}`,
+  helpUri: `${DOCS}/${PAGES[finding.guard] ?? `guards/${finding.guard}.md`}`,
   help: { text: sentence(neutralText(finding.fix ?? 'see the documentation of the guard')) },
   defaultConfiguration: { level: finding.decision === 'deny' ? 'error' : 'warning' },
   properties: { tags: ['security'], 'security-severity': finding.decision === 'deny' ? '8.0' : '5.0' },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Fault } from '../core/fault.ts';
 import { leftoversIn, ownPrefix } from './leftovers.ts';
+import { whyNot } from './why-not.ts';
 
 const folders = new Set<string>();
 const programs = new Set<ChildProcess>();
@@ -78,6 +79,6 @@ export const temporaryFolder = (): { readonly path: string; readonly remove: () 
 export const noTemp = (where: string, error: unknown): Fault =>
   new Fault(
     'temp',
-    `\`${where}\` cannot be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}`,
+    `\`${where}\` cannot be written: ${whyNot(error)}`,
     'make room for temporary files, or name another directory with `TMPDIR`',
   );

@@ -49,8 +49,8 @@ export const say = (to: 'stdout' | 'stderr', text: string): void => {
       if (codeOf(error) !== 'EAGAIN')
         throw new Fault(
           'output',
-          `${to === 'stdout' ? 'standard output' : 'standard error'} cannot be written: ${String(codeOf(error))}`,
-          `${whyNot(error)}: write to another place, or make room`,
+          `${to === 'stdout' ? 'standard output' : 'standard error'} cannot be written: ${whyNot(error)}`,
+          'write to another place, or make room',
         );
     }
   if (rest.length === 0) return;

@@ -6,11 +6,7 @@ import { whyNot } from './why-not.ts';
 
 /** What it means to a person that a report cannot be where it should. */
 export const unwritable = (path: string, error: unknown): Fault =>
-  new Fault(
-    'output',
-    `the report \`${path}\` cannot be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}`,
-    `${whyNot(error)}: choose another file, or make room for it`,
-  );
+  new Fault('output', `the report \`${path}\` cannot be written: ${whyNot(error)}`, 'choose another file, or make room for it');
 
 /**
  * Writes files beside their places and puts all of them there once all are written. A place that is no regular file, such as `/dev/stdout`, is

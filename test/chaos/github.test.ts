@@ -73,10 +73,10 @@ describe('a runner that lets nothing be written', () => {
   });
   it.concurrent.each([
     ['the outputs, which later steps ask for the verdict', { GITHUB_OUTPUT: '/dev/full' }, {}, 'the outputs cannot be written'],
-    ['the report', {}, { 'report-file': '/dev/full' }, 'cannot be written: ENOSPC'],
-    ['SARIF', {}, { 'sarif-file': '/nowhere/a.sarif' }, 'cannot be written: ENOENT'],
-    ['the page', {}, { 'html-file': '/proc/a.html' }, 'cannot be written: E'],
-    ['temporary files', { TMPDIR: '/proc' }, {}, 'cannot be written: E'],
+    ['the report', {}, { 'report-file': '/dev/full' }, 'cannot be written: no space is left'],
+    ['SARIF', {}, { 'sarif-file': '/nowhere/a.sarif' }, 'cannot be written: there is no such file or directory'],
+    ['the page', {}, { 'html-file': '/proc/a.html' }, 'cannot be written: '],
+    ['temporary files', { TMPDIR: '/proc' }, {}, 'cannot be written: '],
   ] as const)('for %s: an ordinary change does not pass, and it is said why', async (_, env, inputs, says) => {
     const result = await allowed({ ...env }, { ...inputs });
     expect(result.code).toBe(2);

@@ -1,8 +1,10 @@
 /** What stands on the change itself: annotations and SARIF results, each where GitHub shows it. */
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Output } from '../../src/core/contracts.ts';
 import type { Finding, Verdict } from '../../src/core/model.ts';
 import { fingerprint } from '../../src/core/reports/fingerprint.ts';
+import * as guardList from '../../src/guards/index.ts';
 import { annotations } from '../../src/reporters/annotations.ts';
 import { sarifLog } from '../../src/reporters/sarif.ts';
 import { summary } from '../../src/reporters/summary.ts';
@@ -114,6 +116,28 @@ describe('SARIF', () => {
   });
   it.each(['.', 'pull request 7', 'commit 0123456789ab'])('puts what is about no file at the policy: %j', place => {
     expect(results(said(place))[0]!.uri).toBe('.github/sallyport.yml');
+  });
+  it('leads for each guard, and for what speaks beside them, to a page that is there', () => {
+    const speakers = [
+      ...Object.values(guardList).map(({ id }) => id),
+      'evidence',
+      'opaque',
+      'permissions',
+      'mode',
+      'hooks',
+      'hushspec',
+    ];
+    const log = sarifLog(reportOf(speakers.map(guard => file(guard, [{ guard, rule: 'a-rule' }])))) as {
+      runs: { tool: { driver: { rules: { helpUri: string }[] } } }[];
+    };
+    const pages = log.runs[0]!.tool.driver.rules.map(({ helpUri }) => helpUri.replace(/^https:\/\/.*\/blob\/main\//, ''));
+    expect(pages.length).toBe(speakers.length);
+    for (const page of pages) {
+      const [path, anchor] = page.split('#') as [string, string?];
+      expect(existsSync(path), page).toBe(true);
+      if (anchor !== undefined)
+        expect(readFileSync(path, 'utf8').toLowerCase()).toMatch(new RegExp(`^## .?${anchor.replaceAll('-', ' ')}.?$`, 'm'));
+    }
   });
   it('keeps at most the 5,000 results that GitHub keeps, the worst of them', () => {
     const many = Array.from({ length: 5001 }, (_, i) => file(`f${i}`, [{ decision: 'ask', level: 'warning' }]));

@@ -25,6 +25,8 @@ export interface Seen {
   readonly agentActions: readonly { readonly action: string; readonly transcript: string }[];
   /** Agents and bots among the authors of the last changes, and how many are by each. */
   readonly authors: readonly { readonly name: string; readonly kind: Author['kind']; readonly changes: number }[];
+  /** Settings of dependency bots. */
+  readonly botFiles: readonly string[];
   readonly dependencyBots: boolean;
   /** A plain file of source, for a test of the policy. */
   readonly source?: string;
@@ -87,6 +89,8 @@ const kindOf = ({ agent, file }: Seen['agentFiles'][number]): string =>
 
 /** A name that can stand in YAML and at a prompt as it is. */
 const PLAIN_PATH = /^(?!-)[\w.-]+(?:\/[\w.-]+)*$/;
+/** The draft of the policy shows by these how paths are asked about and refused: its own tests must not be against that. */
+const GUARDED = /^(?:infra|secrets)\//;
 /** Where most languages keep what they build. */
 const SOURCES = /^(?:src|lib|app|pkg|internal|cmd|source)\//;
 const CLAUDE = '.claude/settings.json';
@@ -116,7 +120,10 @@ export const seenIn = ({ names, texts, authors }: Looked): Seen => {
   });
   const main = languages[0]?.[0];
   const ends = LANGUAGES.find(([name]) => name === main)?.[1];
-  const plain = names.filter(name => ends?.test(name) === true && PLAIN_PATH.test(name) && !/(?:^|\/)\./.test(name));
+  const plain = names.filter(
+    name => ends?.test(name) === true && PLAIN_PATH.test(name) && !/(?:^|\/)\./.test(name) && !GUARDED.test(name),
+  );
+  const botFiles = names.filter(name => BOT_SETTINGS.test(name));
   const source = plain.find(name => SOURCES.test(name)) ?? plain[0];
   return {
     languages: languages.slice(0, MOST_LANGUAGES).map(([name]) => name),
@@ -136,7 +143,8 @@ export const seenIn = ({ names, texts, authors }: Looked): Seen => {
       authors.filter(({ name }) => name !== undefined),
       ({ name }) => name!,
     ).map(([{ name, kind }, changes]) => ({ name: name!, kind, changes })),
-    dependencyBots: names.some(name => BOT_SETTINGS.test(name)) || authors.some(({ kind }) => kind === 'dependency-bot'),
+    botFiles,
+    dependencyBots: botFiles.length > 0 || authors.some(({ kind }) => kind === 'dependency-bot'),
     ...(source !== undefined && { source }),
   };
 };

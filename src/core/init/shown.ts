@@ -36,6 +36,7 @@ export const seenLines = (seen: Seen): readonly string[] => {
       'agent actions',
       seen.agentActions.map(({ action }) => action),
     ),
+    ...row('bot settings', seen.botFiles),
     ...row(
       'wrote of late',
       seen.authors.map(({ name, kind, changes }) => `${name} (${kind}, ${plural(changes, 'change')})`),

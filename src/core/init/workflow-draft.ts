@@ -15,7 +15,9 @@ const permissions = ({ comment, sarif }: Wishes): readonly string[] => [
   '# Reading is enough to judge: whatever else is listed only lets the gate say what it found.',
   'permissions:',
   '  contents: read',
-  ...(comment ? ['  pull-requests: write # the comment'] : []),
+  comment
+    ? '  pull-requests: write # the comment'
+    : '  # In a private repository reviews are read with this; without it none settles what is asked about:\n  # pull-requests: read',
   ...(sarif ? ['  actions: read # code scanning', '  security-events: write # code scanning'] : []),
 ];
 

@@ -123,6 +123,7 @@ describe('what is proposed from what was seen', () => {
       permissions: ['claude:.claude/settings.json', 'codex:.codex/rules/base.rules'],
       callers: ['.github/workflows/gate.yml'],
       dependencyBots: true,
+      botFiles: ['.github/dependabot.yml'],
       source: 'src/b.ts',
       authors: [
         { name: 'claude', kind: 'agent', changes: 2 },
@@ -131,6 +132,7 @@ describe('what is proposed from what was seen', () => {
     });
     expect(seen.agentFiles.map(({ file }) => file)).toEqual(['.claude/settings.json', '.codex/rules/base.rules', 'CLAUDE.md']);
     expect(seenLines(seen).join('\n')).toMatch(/claude \(agent, 2 changes\)/);
+    expect(seenLines(seen)).toContain('bot settings  .github/dependabot.yml');
   });
   it('a permission file is offered as a comment, and as it stands in it the policy loads', async () => {
     const text = policyDraft(seen);
@@ -143,6 +145,22 @@ describe('what is proposed from what was seen', () => {
   });
   it('settings of an agent without permissions are not offered', () => {
     expect(look({ '.claude/settings.json': '{ "model": "x" }' }).permissions).toEqual([]);
+  });
+  it.each([
+    [{ 'infra/main.tf': '' }, undefined],
+    [{ 'infra/main.tf': '', 'modules/net/main.tf': '' }, 'modules/net/main.tf'],
+  ])('the paths that are offered as a comment are against no test of the draft: %j', async (names, source) => {
+    const one = look(names);
+    expect(one.source).toBe(source);
+    const offered = policyDraft(one)
+      .replace(/^# (permissions:)$/m, '$1')
+      .replace(/^# {3}((?:ask|deny): .*)$/gm, '  $1');
+    const policy = await load({ file: 'p', text: offered }, async name => readPreset(name), '2026-01-01');
+    expect(policy.tests.length).toBe(source === undefined ? 3 : 4);
+  });
+  it('the workflow offers the permission by which reviews are read in a private repository, once', () => {
+    const offers = (comment: boolean) => workflowDraft(seen, { comment, sarif: false }).match(/pull-requests: \w+/g);
+    expect([offers(false), offers(true)]).toEqual([['pull-requests: read'], ['pull-requests: write']]);
   });
   it('the commands that are offered as a comment are a block of the policy', async () => {
     const offered = policyDraft(look({ 'go.mod': '' }))
