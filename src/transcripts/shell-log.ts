@@ -5,6 +5,7 @@
 import type { Transcript } from '../core/contracts.ts';
 import type { Status } from '../core/model.ts';
 import type { Head, Item, Log } from '../core/transcript-contract.ts';
+import { isExample } from '../core/transcripts/documentation.ts';
 import { shellDoings } from '../core/transcripts/shell-tools.ts';
 
 const STAMP = /^(?:[^\t]{0,200}\t[^\t]{0,200}\t)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z ?/;
@@ -38,6 +39,16 @@ const kindOf = (lines: readonly string[]): Kind | undefined => {
   if (plain.some(line => TRACE.test(line))) return 'trace';
   return plain.some(line => PROMPT.test(line)) ? 'prompt' : undefined;
 };
+
+/** A line by which some kind is known. */
+const MARK = /^(?:##\[group\]Run |\[command\]\S|#\d{9,11}$|: \d{9,11}:\d+;)/;
+const isMark = (line: string): boolean => {
+  const text = shown(line.replace(/^\ufeff/, '').replace(STAMP, ''));
+  return MARK.test(text) || TRACE.test(text) || PROMPT.test(text);
+};
+/** A page with commands in its code blocks, or with lists whose points are a plus. */
+const isPage = (lines: readonly string[], kind: Kind): boolean =>
+  kind !== 'typescript' && isExample(lines, isMark, kind === 'trace' || kind === 'prompt');
 
 /** True while a quote of the traced command is still open: its next line belongs to it. */
 const isOpen = (command: string): boolean => {
@@ -166,7 +177,10 @@ export const shellLog: Transcript = {
   doc: 'Plain text, as a last resort: `set -x`, shell history, `script`, the log of a workflow job.',
   shape: 'text',
   keepsDirectory: true,
-  detect: ({ lines }: Head) => (kindOf(lines) === undefined ? 'no' : 'plain'),
+  detect: ({ lines }: Head) => {
+    const kind = kindOf(lines);
+    return kind === undefined || isPage(lines, kind) ? 'no' : 'plain';
+  },
   read,
   sample: '+ npm ci\n+ npm test\n',
 };

@@ -23,6 +23,7 @@ const result = (id: string, content: unknown, more: object = {}, block: object =
   message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content, ...block }] },
   ...more,
 });
+const PAGE = /reads as a page of documentation/;
 const read = (...files: readonly (readonly [string, string])[]): readonly Reading[] =>
   readTranscripts(
     files.map(([name, text]) => fileOf(name, text)),
@@ -457,6 +458,13 @@ describe('silence is never success', () => {
       /looks like `claude-code` and like `codex-rollout`: name its format/,
     ],
     ['a letter', 'Dear all,\n', 'unknown', /no transcript format is recognised/],
+    ['a page', '# Guide\n\nSee [there](x).\n', 'unknown', PAGE],
+    ['a page with commands in its code blocks', '# Guide\n\n```console\n$ npm ci\n```\n', 'unknown', PAGE],
+    ['a page whose blocks have tildes, and the marks of others inside', '~~~~\n```\n~~~\n$ npm ci\n~~~~\n', 'unknown', PAGE],
+    ['a page of AsciiDoc', '= Guide\n\n[source,console]\n----\n$ npm ci\n----\n', 'unknown', PAGE],
+    ['a page with HTML', 'Guide\n<pre><code>\n$ npm ci\n</code></pre>\n', 'unknown', PAGE],
+    ['a page with a list whose points are a plus', '# Guide\n\n## Steps\n\n+ rm the cache\n+ run it\n', 'unknown', PAGE],
+    ['a page that shows records', `# ATIF\n\n\`\`\`json\n${fixture('atif-1.7.json')}\n\`\`\`\n`, 'unknown', PAGE],
     ['nothing', ' \n', 'empty', /empty/],
     [
       'the answer of Gemini',
@@ -470,6 +478,20 @@ describe('silence is never success', () => {
     expect(reading.session.format).toBe(format);
     expect(reading.calls).toHaveLength(1);
     expect(reading.calls[0]!.act).toMatchObject({ do: 'unknown', why: expect.stringMatching(why) });
+  });
+  it.each<[what: string, text: string]>([
+    ['a fence in what a command printed', '$ cat README.md\n# Guide\n\n## Use\n```\n$ npm ci\n```\n$ npm test\n'],
+    ['comments before the first command', '# all tests\n# and no build\n$ npm test\n'],
+    ['a banner before the first command', 'Welcome to Ubuntu\n\n * Documentation: x\n\n$ npm test\n'],
+    ['a code block that is closed', '```\nsettings\n```\n$ npm test\n'],
+    ['a trace', '+ cat README.md\n# Guide\n\n## Use\n+ npm test\n'],
+  ])('%s makes no page of a shell log', (_, text) => {
+    const { session, calls } = readText(text);
+    expect(session.format).toBe('shell-log');
+    expect(calls.map(({ act }) => (act.do === 'shell' ? act.command : act.do))).toContain('npm test');
+  });
+  it('a page is read all the same where a person names its format', () => {
+    expect(rows(readText('# Log\n\n```\n$ npm test\n```\n', 'x', 'shell-log'))).toEqual(['line 4.0 | $ npm test | unknown']);
   });
   it('a format can be named, and a name that is none is refused', () => {
     expect(rows(readText('npm test\n', 'x', 'shell-log'))).toEqual(['line 1.0 | $ npm test | unknown']);

@@ -9,6 +9,7 @@ import { Fault } from '../fault.ts';
 import { unlessLate } from '../late.ts';
 import type { ToolCall, TranscriptFile } from '../model.ts';
 import { type Head, type Item, LIKENESS, type Log } from '../transcript-contract.ts';
+import { isExample, readsAsPage } from './documentation.ts';
 import type { Piece } from './json-pieces.ts';
 import { piecesOf } from './records.ts';
 import { type Collected, sessionLog } from './session-log.ts';
@@ -99,6 +100,17 @@ export const formatsOf = (head: Head, formats: readonly Transcript[]): readonly 
   return best === 0 ? [] : ranked.filter(({ rank }) => rank === best).map(({ format }) => format);
 };
 
+const PAGE =
+  'it reads as a page of documentation, and what stands in its examples nobody ran: give the session file or the JSON stream that the agent writes, or name its format';
+const UNKNOWN =
+  'no transcript format is recognised in it: give the session file or the JSON stream that the agent writes, or name its format';
+
+function* textsOf(chunks: Iterable<string>): Generator<string> {
+  for (const { text } of linesOf(chunks)) yield text ?? '';
+}
+/** Whether the first record of a file is only quoted there, in a code block of a page. */
+const isQuoted = (chunks: Iterable<string>): boolean => isExample(textsOf(chunks), line => /^\s*[[{]/.test(line));
+
 const startOf = (chunks: Iterable<string>): string => {
   let start = '';
   for (const chunk of chunks) if ((start += chunk).length >= 64) break;
@@ -137,14 +149,11 @@ export const readTranscript = (
       'unknown',
       `\`${forced}\` is no transcript format: it is one of ${formats.map(format => `\`${format.id}\``).join(', ')}`,
     );
-  const found = forced === undefined ? formatsOf(headOf(file.chunks), formats) : known;
+  const head = forced === undefined ? headOf(file.chunks) : undefined;
+  const found = head === undefined ? known : formatsOf(head, formats);
   const [format] = found;
-  if (format === undefined)
-    return refusal(
-      file.file,
-      'unknown',
-      'no transcript format is recognised in it: give the session file or the JSON stream that the agent writes, or name its format',
-    );
+  if (format === undefined) return refusal(file.file, 'unknown', readsAsPage(head?.lines ?? []) ? PAGE : UNKNOWN);
+  if (head !== undefined && format.shape !== 'text' && isQuoted(file.chunks)) return refusal(file.file, 'unknown', PAGE);
   if (found.length > 1)
     return refusal(
       file.file,
