@@ -7,20 +7,21 @@ import { endless, parse, ways } from './support/regex.ts';
 
 const detectors = Object.values(list) as Detector[];
 /** Steps from one place: what a sticky pattern may take before it gives up. */
-const MOST_WAYS = 60_000;
+const MOST_WAYS = 3000;
 
-describe.each(detectors.map(d => [d.id, d.pattern] as const))('%s', (_, pattern) => {
+describe.each(detectors.map(d => [d.id, d] as const))('%s', (_, { pattern, on }) => {
   const tree = parse(pattern.source, pattern.ignoreCase);
   it('repeats nothing without end', () => {
     expect(endless(tree)).toBe(false);
   });
   it('can be matched in few ways', () => {
-    expect(ways(tree)).toBeLessThanOrEqual(MOST_WAYS);
+    // A value is matched whole, so that its end can fail.
+    expect(ways(tree, on === 'value')).toBeLessThanOrEqual(MOST_WAYS);
   });
 });
 
 describe('the checker tells slow patterns from fast ones', () => {
-  const cost = (pattern: RegExp): number => ways(parse(pattern.source, pattern.ignoreCase));
+  const cost = (pattern: RegExp): number => ways(parse(pattern.source, pattern.ignoreCase), false);
   it.each([/(a+)+$/, /(?:a|a)*b/, /([a-z]+)*\d/, /a*a*a*a*a*b/, /(.*)(.*)(.*)x/])('%s is slow', pattern => {
     expect(cost(pattern)).toBeGreaterThan(MOST_WAYS);
   });

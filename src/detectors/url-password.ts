@@ -49,7 +49,7 @@ export const jdbcPassword: Detector = {
   doc: 'password in a JDBC address',
   tier: 'provider',
   hints: ['jdbc:'],
-  pattern: /jdbc:[a-z0-9:]{2,30}[^\s"'<>]{3,300}?(?:[?&;]password=|:thin:\w{1,30}\/)([^\s&;"'<>@]{3,80})/i,
+  pattern: /jdbc:[a-z0-9:]{2}[^\s"'<>]{3,328}?(?:[?&;]password=|:thin:\w{1,30}\/)([^\s&;"'<>@]{3,80})/i,
   verify: secret => (real(secret) ? 'plausible' : 'rejected'),
   hits: [`jdbc:postgresql://db.acme.io/app?user=app&password=${specimen('alnum', 14)}`],
   misses: ['jdbc:postgresql://db/app?user=app&password=secret', 'jdbc:h2:mem:test'],

@@ -47,4 +47,20 @@ export const found: readonly (readonly [target: string, title: string, input: st
     'a password behind many others on one line is masked at once, not when the masked text is masked again',
     `mysql -u root${Array.from({ length: 16 }, (_, n) => ` -p${specimen('alnum', 14, n)} appot`).join('')}`,
   ],
+  ...(
+    [
+      ['equals signs', n => `uthToken=istmp_pat=legcdk./airtable.tst${n}uAqWEO_authToken=`],
+      ['colons', n => `datadogToken:${specimen('word', 9, n)}`],
+      ['names of variables', n => `OPSGENIE_API_KEY=${specimen('word', 9, n)}`],
+      ['objects', n => `"authToken":"${specimen('word', 9, n)} `],
+      ['quoted values', n => `fastly_secret = '${specimen('word', 9, n)} `],
+    ] as const satisfies readonly (readonly [string, (n: number) => string])[]
+  ).map(
+    ([title, piece]) =>
+      [
+        'secrets',
+        `values that end together, in ${title}, are masked the same when they are too many to be weighed`,
+        Array.from({ length: 180 }, (_, n) => piece(n) + (n % 24 === 0 ? '\u0000\n\u001b[1m' : '')).join(''),
+      ] as const,
+  ),
 ];

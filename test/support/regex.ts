@@ -7,7 +7,8 @@ type Node =
   | { readonly type: 'seq'; readonly parts: readonly Node[] }
   | { readonly type: 'alt'; readonly options: readonly Node[] }
   | { readonly type: 'repeat'; readonly node: Node; readonly least: number; readonly most: number }
-  | { readonly type: 'empty' };
+  /** Reads nothing; a look around can fail. */
+  | { readonly type: 'empty'; readonly fails: boolean };
 
 const none = (): boolean[] => Array.from({ length: 128 }, () => false);
 const range = (from: number, to: number): boolean[] => none().map((_, i) => i >= from && i <= to);
@@ -74,17 +75,17 @@ export const parse = (source: string, fold: boolean): Node => {
       else if (source.startsWith('?:', at)) at += 2;
       const inner = alternatives();
       if (source[at++] !== ')') fail();
-      return look ? { type: 'empty' } : inner;
+      return look ? { type: 'empty', fails: true } : inner;
     }
     if (c === '[') return { type: 'chars', chars: klass() };
     if (c === '\\') {
       if (source[at] === 'b' || source[at] === 'B') {
         at++;
-        return { type: 'empty' };
+        return { type: 'empty', fails: true };
       }
       return { type: 'chars', chars: escaped() };
     }
-    if (c === '^' || c === '$') return { type: 'empty' };
+    if (c === '^' || c === '$') return { type: 'empty', fails: true };
     if (c === '.') return { type: 'chars', chars: of(/[^\n]/) };
     return { type: 'chars', chars: single(c, fold) };
   };
@@ -138,6 +139,21 @@ const nullable = (node: Node): boolean => {
       return node.least === 0 || nullable(node.node);
   }
 };
+/** Whether it reads nothing and cannot fail, or may be left out. */
+const certain = (node: Node): boolean => {
+  switch (node.type) {
+    case 'chars':
+      return false;
+    case 'empty':
+      return !node.fails;
+    case 'seq':
+      return node.parts.every(certain);
+    case 'alt':
+      return node.options.some(certain);
+    case 'repeat':
+      return node.least === 0 || certain(node.node);
+  }
+};
 const first = (node: Node): Chars => {
   switch (node.type) {
     case 'chars':
@@ -175,9 +191,10 @@ const all = (node: Node): Chars => {
 
 /**
  * At most how many ends a node can have from one start, times what its parts multiply: a bound on backtracking from one place.
- * A repeat multiplies when what follows it may begin with what it holds; otherwise it has one end only.
+ * A repeat multiplies when what follows it may begin with what it holds, and may fail; otherwise it has one end only.
+ * @param fails whether what follows the node may fail.
  */
-export const ways = (node: Node, next: Chars = EMPTY): number => {
+export const ways = (node: Node, fails: boolean, next: Chars = EMPTY): number => {
   switch (node.type) {
     case 'chars':
     case 'empty':
@@ -187,21 +204,23 @@ export const ways = (node: Node, next: Chars = EMPTY): number => {
       const apart = node.options.every(
         (a, i) => !nullable(a) && node.options.every((b, j) => j <= i || !overlap(first(a), first(b))),
       );
-      const each = node.options.map(option => ways(option, next));
+      const each = node.options.map(option => ways(option, fails, next));
       return apart ? Math.max(...each) : each.reduce((sum, n) => sum + n, 0);
     }
     case 'seq': {
       let product = 1;
       let after = next;
+      let open = fails;
       for (const part of [...node.parts].reverse()) {
-        product *= ways(part, after);
+        product *= ways(part, open, after);
+        open ||= !certain(part);
         after = nullable(part) ? union(first(part), after) : first(part);
       }
       return product;
     }
     case 'repeat': {
-      const inner = ways(node.node, union(first(node.node), next));
-      const choices = overlap(all(node.node), next) ? node.most - node.least + 1 : 1;
+      const inner = ways(node.node, true, union(first(node.node), next));
+      const choices = fails && overlap(all(node.node), next) ? node.most - node.least + 1 : 1;
       // A repeated part that can itself end in several places multiplies with every round.
       return inner > 1 && node.most > 1 ? choices * inner ** Math.min(node.most, 40) : choices;
     }

@@ -219,8 +219,9 @@ const codes = (text: string, views: View[]): AtMark => {
 
 /** The end of a line inside of a word that a shell, YAML or C reads on. */
 const CONTINUED = /(?<=[A-Za-z0-9_-])\\\r?\n[ \t]{0,60}(?=[A-Za-z0-9_-])/y;
-/** A text without some of its parts. */
-const without = (text: string, parts: RegExp, via: string): View => {
+/** A text without some of its parts, where it has any. */
+const without = (text: string, parts: RegExp, via: string): View[] => {
+  if (text.search(parts) < 0) return [];
   const from = new Int32Array(text.length + 1);
   const kept: string[] = [];
   let n = 0;
@@ -235,7 +236,7 @@ const without = (text: string, parts: RegExp, via: string): View => {
   }
   keep(text.length);
   from[n] = text.length;
-  return { start: 0, end: text.length, text: kept.join(''), via, from };
+  return [{ start: 0, end: text.length, text: kept.join(''), via, from }];
 };
 
 const [QUOTE, PERCENT, AMPERSAND, APOSTROPHE, COMMA, SLASH, EQUALS, BACKSLASH, BACKTICK] = [34, 37, 38, 39, 44, 47, 61, 92, 96];
@@ -292,7 +293,7 @@ const marked = (text: string, marks: Marks): View[] => {
     }
   }
   for (const made of pieces(text, equals)) views.push(joined(made));
-  if (continued) views.push(without(text, new RegExp(CONTINUED.source, 'g'), 'joined'));
+  if (continued) views.push(...without(text, new RegExp(CONTINUED.source, 'g'), 'joined'));
   return views;
 };
 
@@ -318,7 +319,7 @@ export const views = (text: string, runs: readonly number[], marks: Marks, tell?
   out.push(...marked(text, marks));
   for (const { start, end, text: plain } of dumps(text)) out.push({ start, end, text: plain, via: 'hex' });
   if (marks.wide) out.push(...wide(text));
-  if (marks.colours) out.push(without(text, /\u001b\[[0-9;?]{0,20}[A-Za-z]/g, 'colour'));
-  if (marks.zeros) out.push(without(text, /\0/g, 'utf-16'));
+  if (marks.colours) out.push(...without(text, /\u001b\[[0-9;?]{0,20}[A-Za-z]/g, 'colour'));
+  if (marks.zeros) out.push(...without(text, /\0/g, 'utf-16'));
   return out;
 };

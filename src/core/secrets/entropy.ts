@@ -1,12 +1,46 @@
 /** How random a text looks. Shannon's measure cannot tell identifiers from tokens, so letter pairs of real identifiers are weighed too. */
 
+/**
+ * A measure of a value with a memory of one: all detectors that are asked about a value measure it one after another.
+ * @param measure depends on the value alone.
+ */
+export const once = <T>(measure: (value: string) => T): ((value: string) => T) => {
+  let last: string | undefined;
+  let answer: T;
+  return value => {
+    if (value !== last) {
+      answer = measure(value);
+      last = value;
+    }
+    return answer!;
+  };
+};
+
+const bitsOf = (counts: Iterable<number>, length: number): number => {
+  let bits = 0;
+  for (const n of counts) bits -= (n / length) * Math.log2(n / length);
+  return bits;
+};
+const counts = new Uint32Array(128);
 /** Bits per character by the text's own character counts (Shannon). */
-export const shannon = (text: string): number => {
+export const shannon = once((text: string): number => {
+  counts.fill(0);
+  // In the order of their first places, so that the sum is the same for the same text.
+  const seen: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c >= 128) return shannonOfAny(text);
+    if (counts[c]!++ === 0) seen.push(c);
+  }
+  return bitsOf(
+    seen.map(c => counts[c]!),
+    text.length,
+  );
+});
+const shannonOfAny = (text: string): number => {
   const counts = new Map<string, number>();
   for (const c of text) counts.set(c, (counts.get(c) ?? 0) + 1);
-  let bits = 0;
-  for (const n of counts.values()) bits -= (n / text.length) * Math.log2(n / text.length);
-  return bits;
+  return bitsOf(counts.values(), text.length);
 };
 
 /**
@@ -30,7 +64,7 @@ for (let c = 97; c <= 122; c++) CLASS[c] = CLASS[c - 32] = c - 97;
 export const pairCost = (before: number, behind: number): number => PAIR[CLASS[before]! * 28 + CLASS[behind]!]!;
 
 /** Mean cost in bits per character of a text read as an identifier: words 3 to 4.5, random letters and digits above 5. */
-export const rarity = (text: string): number => {
+export const rarity = once((text: string): number => {
   let bits = 0;
   let last = 27;
   for (let i = 0; i < text.length; i++) {
@@ -40,8 +74,10 @@ export const rarity = (text: string): number => {
     last = now;
   }
   return bits / Math.max(1, text.length);
-};
+});
 
 /** How many of the four classes stand in it: lower, upper, digit, other. */
-export const classes = (text: string): number =>
-  Number(/[a-z]/.test(text)) + Number(/[A-Z]/.test(text)) + Number(/[0-9]/.test(text)) + Number(/[^A-Za-z0-9]/.test(text));
+export const classes = once(
+  (text: string): number =>
+    Number(/[a-z]/.test(text)) + Number(/[A-Z]/.test(text)) + Number(/[0-9]/.test(text)) + Number(/[^A-Za-z0-9]/.test(text)),
+);

@@ -1,6 +1,6 @@
 /** Judges the value of an assignment by its name and its looks: what people call a secret and what is one are not the same. */
 import { decodeBase64, jsonInBase64 } from './base64.ts';
-import { classes, rarity, shannon } from './entropy.ts';
+import { classes, once, rarity, shannon } from './entropy.ts';
 import { isPlaceholder, longestRun } from './placeholder.ts';
 
 /** Names that sound like a secret and are none: public halves, names and places of keys, cursors, counters, identifiers of things. */
@@ -42,7 +42,7 @@ const PUBLIC_BY_DESIGN =
 const OWNED = /^(?:gh[pousr]_|github_pat_|glpat-|npm_|sk-ant-|xox[abposr]-|A[KS]IA|AIza|pypi-|dckr_pat_|hf_|SG\.)/;
 
 /** How random a value looks, whatever it is called: 0 not, 1 somewhat, 2 surely. */
-export const randomness = (value: string): 0 | 1 | 2 => {
+export const randomness = once((value: string): 0 | 1 | 2 => {
   const digits = value.replace(/\D/g, '').length;
   if (digits === value.length) return 0;
   const bits = shannon(value);
@@ -64,7 +64,7 @@ export const randomness = (value: string): 0 | 1 | 2 => {
   if (value.length >= 20) return bits >= 3.3 && cost >= 5.2 ? 2 : bits >= 3 && cost >= 4.9 ? 1 : 0;
   if (value.length >= 14) return bits >= 3 && cost >= 5.3 && digits >= 2 ? 2 : bits >= 2.8 && cost >= 5 ? 1 : 0;
   return value.length >= 8 && bits >= 2.5 && cost >= 5.3 && digits >= 2 ? 1 : 0;
-};
+});
 
 const WEAK_PASSWORD =
   /^(?:p[a@][s5$]{2}(?:w[o0]rd|wd|phrase)?|admin|root|secret|s3cr3t|s3cret|changeit|letmein|postgres|mysql|mongo|redis|rabbit(?:mq)?|test|guest|user|demo|default|welcome|monkey|pw|pwd|foo|bar|baz|abc|token|credential|api_?key|key)[\d!@#$._-]{0,5}$/i;
@@ -78,8 +78,10 @@ const isSlashedBase64 = (value: string): boolean =>
 const isWebToken = (value: string): boolean =>
   value.startsWith('eyJ') && typeof jsonInBase64(value.split('.')[0]!)?.['alg'] === 'string';
 /** Whether a value is code, a path, an address or a public value rather than a secret. */
-export const isStructure = (value: string): boolean =>
-  (STRUCTURE.test(value) && !isSlashedBase64(value)) || PUBLIC_BY_DESIGN.test(value) || OWNED.test(value) || isWebToken(value);
+export const isStructure = once(
+  (value: string): boolean =>
+    (STRUCTURE.test(value) && !isSlashedBase64(value)) || PUBLIC_BY_DESIGN.test(value) || OWNED.test(value) || isWebToken(value),
+);
 
 /** Plain words in base64: `ACCESS_KEY`, `user:password`. */
 const isEncodedWords = (value: string): boolean => {

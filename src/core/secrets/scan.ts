@@ -3,6 +3,7 @@
 import type { Detector, Proof, Site } from '../contracts.ts';
 import { type Assignment, assignmentAt } from './assignment.ts';
 import { views } from './decode.ts';
+import { type Effort, effort } from './effort.ts';
 import { holdsNothing } from './first-look.ts';
 import type { Found, Keyword } from './keyword-table.ts';
 import { keywords } from './keywords.ts';
@@ -51,9 +52,6 @@ interface Machinery {
 const WORD = new Uint8Array(128);
 for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-') WORD[c.charCodeAt(0)] = 1;
 const DEPTH = 2;
-/** What a detector may spend, at least, and per million characters: a try costs one, and one more for every 64 characters that it reads. */
-const LEAST_TRIES = 20_000;
-const TRIES_PER_MILLION = 40_000;
 /** Secrets found, at least, and per million characters: no honest text holds more. */
 const LEAST_HITS = 2000;
 const HITS_PER_MILLION = 5000;
@@ -214,12 +212,9 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
   const onRun = compiled.filter(d => d.on === 'run').map(d => ({ d, first: setOf(d.outline.first ?? '\\s\\S') }));
   const find = keywords(uses);
 
-  const scan = (text: string, options: ScanOptions, depth: number, via: readonly string[]): Scan => {
+  const scan = (text: string, options: ScanOptions, depth: number, via: readonly string[], work: Effort): Scan => {
     const { words: at, many, runs, marks }: Found = find(text);
-    const most = Math.max(LEAST_TRIES, Math.ceil((text.length / 1e6) * TRIES_PER_MILLION));
     const mostHits = Math.max(LEAST_HITS, Math.ceil((text.length / 1e6) * HITS_PER_MILLION));
-    const tries = new Map<number, number>();
-    let assignments = 0;
     const capped = new Set<string>();
     const hits: Hit[] = [];
 
@@ -239,8 +234,7 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
       return true;
     };
     const tryText = (d: Compiled, hintStart: number, hint: string): void => {
-      const spent = tries.get(d.slot) ?? 0;
-      if (spent > most) {
+      if (!work.mayTry(d.slot)) {
         capped.add(d.id);
         return;
       }
@@ -255,7 +249,7 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
         return;
       sticky.lastIndex = start;
       const match = sticky.exec(text);
-      tries.set(d.slot, spent + ((hintStart - start) >> 6) + (match === null ? cost : 1 + (match[0].length >> 6)));
+      work.tried(d.slot, ((hintStart - start) >> 6) + (match === null ? cost : 1 + (match[0].length >> 6)));
       if (match === null) return;
       const secret = match[1] ?? match[0];
       const from = match[1] === undefined ? start : start + match[0].lastIndexOf(secret);
@@ -272,6 +266,7 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
         loose: found.loose,
       };
       const value = text.slice(found.start, found.end);
+      /** How often a detector has been asked, none whose pattern does not fit. */
       const asked = new Map<Compiled, number>();
       // From the end of the name backwards: the nearest word says most.
       let last = first;
@@ -281,12 +276,17 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
         const hintAt = at[k]! - hint.length - lineStart;
         for (const d of inName) {
           // A guess depends on the name and the value alone, and no name needs more than three hints.
-          const before = asked.get(d) ?? 0;
-          if (before >= (d.tier === 'generic' ? 1 : 3)) continue;
+          let before = asked.get(d);
+          if (before === undefined) {
+            const { sticky } = (d.machinery ??= compile(d.outline.detector));
+            sticky.lastIndex = 0;
+            before = sticky.test(value) ? 0 : Number.POSITIVE_INFINITY;
+          }
+          if (before < (d.tier === 'generic' ? 1 : 3) && hintAt >= 0) {
+            work.weighed(value.length);
+            consider(d, found.start, value, { ...facts, hint, hintAt });
+          }
           asked.set(d, before + 1);
-          const { sticky } = (d.machinery ??= compile(d.outline.detector));
-          sticky.lastIndex = 0;
-          if (hintAt >= 0 && sticky.test(value)) consider(d, found.start, value, { ...facts, hint, hintAt });
         }
       }
     };
@@ -307,23 +307,25 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
       }
       first = next;
       if (!anchor || options.values === false || end <= nameEnd) continue;
-      if (assignments > most) {
+      if (!work.mayWeigh()) {
         capped.add('assignments');
         continue;
       }
       const assignment = assignmentAt(text, end - 1);
-      assignments += assignment === undefined ? 0 : (assignment.end - assignment.start) >> 6;
-      if (assignment === undefined || !promising(text, assignment)) continue;
-      assignments++;
+      if (assignment === undefined) continue;
+      work.weighed(assignment.end - assignment.start);
+      if (!promising(text, assignment)) continue;
       nameEnd = assignment.nameEnd;
       tryValue(assignment, next - 2);
     }
 
     for (const start of runs) for (const { d, first } of onRun) if (first[text.charCodeAt(start)] === 1) tryText(d, start, '');
 
+    // What colours and zeros are taken out of is read where the zeros go first.
+    if (via.at(-1) === 'colour') marks.zeros = false;
     if (depth > 0)
       for (const view of views(text, runs, marks, cap => capped.add(cap))) {
-        const inner = scan(view.text, view.from ? options : { values: false }, depth - 1, [...via, view.via]);
+        const inner = scan(view.text, view.from ? options : { values: false }, depth - 1, [...via, view.via], work);
         for (const cap of inner.capped) capped.add(cap);
         // Node compiles a loop over lists of several kinds again and again.
         inner.hits.forEach(hit => {
@@ -332,5 +334,5 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
       }
     return { hits: distinct(hits), capped: [...capped] };
   };
-  return (text, options = {}) => scan(text, options, DEPTH, []);
+  return (text, options = {}) => scan(text, options, DEPTH, [], effort(text.length));
 };

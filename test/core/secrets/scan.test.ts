@@ -1,6 +1,7 @@
 /** The engine on hostile input counts its work: nothing is read once for each thing before it. */
 import { describe, expect, it } from 'vitest';
 import type { Detector } from '../../../src/core/contracts.ts';
+import { once } from '../../../src/core/secrets/entropy.ts';
 import { scanner, scannerOf } from '../../../src/core/secrets/scan.ts';
 import { specimen } from '../../../src/core/secrets/specimen.ts';
 import * as list from '../../../src/detectors/index.ts';
@@ -109,4 +110,64 @@ describe('hostile texts end', () => {
     const { hits } = scan(piece.repeat(Math.ceil(400_000 / piece.length)));
     expect(hits.length).toBeLessThanOrEqual(5000);
   });
+});
+
+describe('values that end together are not each weighed by each detector to that end', () => {
+  let weighed = 0;
+  const counting = Object.values(list as Record<string, Detector>)
+    .filter(d => d.on === 'value')
+    .map(({ id, doc, tier, on, hints, pattern, verify }): Detector => {
+      const counted: Detector['verify'] = (secret, site) => {
+        weighed += secret.length;
+        return verify?.(secret, site) ?? 'plausible';
+      };
+      return { id, doc, tier, on: on!, hints, pattern, verify: counted, hits: [], misses: [] };
+    });
+  const weighing = scanner(counting);
+  /** Longer values are not weighed at all. */
+  const LONGEST = 1150;
+  /** Detectors that share the last value before the limit. */
+  const SLACK = 30_000;
+  const body = (n: number): string => specimen('word', 9, n);
+  const FLOODS: readonly (readonly [title: string, piece: (n: number) => string])[] = [
+    ['equals signs', n => `authToken=${body(n)}_pat=legcdk./airtable.`],
+    ['colons', n => `fastlyToken:${body(n)}`],
+    ['names of variables', n => `AIRTABLE_DATADOG_API_KEY=${body(n)}/`],
+    ['objects that never end', n => `"datadogToken":"${body(n)} `],
+    ['a quoted value', n => `opsgenie_secret = '${body(n)} `],
+    ['words alone', () => 'secret='],
+    ['arrows', n => `mapboxKey=${body(n)}:`],
+    ['zeros in it', n => `authToken=${body(n)}${'\0'.repeat(Number(n % 50 === 0))}`],
+    ['colours in it', n => `authToken=${body(n)}${n % 50 === 0 ? '\u001b[1m' : ''}`],
+  ];
+  it.each(FLOODS.flatMap(([title, piece]) => [5000, 40_000].map(size => [title, size, piece] as const)))(
+    '%s, %i characters',
+    (_, size, piece) => {
+      let text = '';
+      for (let n = 0, line = 0; text.length < size; n++) {
+        text += piece(n);
+        if (text.length - line > LONGEST) line = (text += '\n').length;
+      }
+      weighed = 0;
+      const { capped } = weighing(text);
+      const limit = Math.max(200_000, 16 * text.length);
+      expect(weighed).toBeLessThan(limit + SLACK);
+      // What was not weighed is told.
+      if (weighed >= limit) expect(capped).toContain('assignments');
+    },
+  );
+  it('while a file of many keys is weighed to its end', () => {
+    const text = Array.from({ length: 500 }, (_, n) => `DATADOG_${n}_API_KEY="${specimen('hex', 32, n + 1)}"`).join('\n');
+    weighed = 0;
+    const { capped, hits } = weighing(text);
+    expect(capped).toEqual([]);
+    expect(hits).toHaveLength(500);
+    expect(weighed).toBeLessThan(5 * text.length);
+  });
+});
+
+it('a value is measured once for all who ask about it', () => {
+  const seen: string[] = [];
+  const measure = once(value => seen.push(value));
+  expect([measure('a'), measure('a'), measure('b'), measure('b'), measure('a')]).toEqual([1, 1, 2, 2, 3]);
 });
