@@ -119,6 +119,10 @@ it.each([
   ['no input', { hook_event_name: 'PreToolUse', tool_name: 'Bash' }],
   ['an agent that is no text', claude('ls', { agent_type: 7 })],
   ['a directory that is no text', claude('ls', { cwd: 7 })],
+  [
+    'a field that stands twice',
+    '{"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"id","\\u0063ommand":"ls"}}',
+  ],
   ['a prototype key for an event', { hook_event_name: 'constructor', tool_name: 'Bash', tool_input: {} }],
 ])('blocks an event that cannot be read: %s', (_, event) => {
   expect(hook(event)).toMatchObject({ exit: 2, out: '', err: expect.stringMatching(/^sallyport: /) });
@@ -156,6 +160,37 @@ describe('the policy of the project', () => {
     expect(asked({ agent_type: 'Explore', agent_id: 'a1' })).toMatch(/"allow"/);
     expect(asked({})).toMatch(/"allow"/);
   });
+});
+
+it('where the agent is told to ask the gate, the agent changes nothing', () => {
+  const folder = mkdtempSync(join(project, 'registered-'));
+  mkdirSync(join(folder, '.git'));
+  mkdirSync(join(folder, '.claude'));
+  mkdirSync(join(folder, '.gemini'));
+  const command = 'node /opt/gate/dist/cli.js hook';
+  const hooks = { PreToolUse: [{ matcher: '*', hooks: [{ type: 'command', command }] }] };
+  writeFileSync(join(folder, '.claude/settings.json'), JSON.stringify({ hooks }));
+  writeFileSync(join(folder, '.gemini/settings.json'), '{ "ui": { "theme": "dark" } }');
+  const said = (tool_name: string, tool_input: object): string =>
+    hook({ ...claude(''), cwd: folder, tool_name, tool_input }, ['--mode', 'bypass'], folder).out;
+  const file_path = '.claude/settings.json';
+  expect(said('Write', { file_path, content: '{}' })).toMatch(/"deny".*self-protection\/steering/);
+  expect(said('Edit', { file_path, old_string: command, new_string: 'true' })).toMatch(/"deny"/);
+  expect(said('Bash', { command: 'rm -r .claude' })).toMatch(/"deny"/);
+  expect(said('Read', { file_path })).toMatch(/"allow"/);
+  expect(said('Write', { file_path: '.gemini/settings.json', content: '{ "ui": { "theme": "light" } }' })).toMatch(/"allow"/);
+});
+
+it('a directory that is gone is told as one, and nothing is allowed', () => {
+  const folder = mkdtempSync(join(project, 'gone-'));
+  const node = join(process.cwd(), 'node_modules/.bin/node');
+  const { status, stdout, stderr } = spawnSync(
+    'sh',
+    ['-c', 'rmdir "$0" && exec "$1" "$2" hook', folder, node, join(process.cwd(), 'src/cli.ts')],
+    { cwd: folder, input: JSON.stringify(claude('git status')), encoding: 'utf8' },
+  );
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(/^sallyport: the directory that this was started in is gone\n {2}help: /);
 });
 
 it.each([

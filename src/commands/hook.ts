@@ -9,6 +9,7 @@ import type { Policy } from '../core/policy/model.ts';
 import { printable } from '../core/text.ts';
 import { judgeCall } from '../judge.ts';
 import { mask } from '../mask.ts';
+import { registrationsIn } from '../world/gate-registration.ts';
 import { workingLinks } from '../world/working-links.ts';
 import { modeOf, policyOf } from './judge.ts';
 import { ownPolicy, projectOf } from './project-policy.ts';
@@ -48,7 +49,6 @@ const reply = async (values: Values, io: Io): Promise<HookReply> => {
   const large = bytes.length > LARGE ? await import('../core/hooks/large-event.ts') : undefined;
   const input = large === undefined ? question.input : large.beginningOf(question.input);
   const agents = agent === undefined ? [] : [agent];
-  const scene = { ...LONE_SCENE, root: project };
   const written = new Map<RepoPath, string>();
   const read = async (): Promise<Call> => {
     const ran: RepoPath[] = [];
@@ -68,6 +68,8 @@ const reply = async (values: Values, io: Io): Promise<HookReply> => {
   };
   const known = await read();
   const call = large === undefined ? known : large.notRead(known, LARGE);
+  const registered = registrationsIn(call.effects, project, io.env['HOME']);
+  const scene = { ...LONE_SCENE, root: project, steering: [...LONE_SCENE.steering, ...registered] };
   const verdict = await whenLoaded(() => judgeCall(call, policy, scene));
   const beyond = verdict.decision === 'allow' && dialect !== 'codex' ? call.marks?.map(mark => BEYOND[mark]) : undefined;
   // Leave of a hook is leave for all that the call asks for, and this is more than what was judged. Codex asks about it by itself.

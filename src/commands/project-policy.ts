@@ -5,11 +5,21 @@ import { Fault } from '../core/fault.ts';
 import { POLICY_FILE } from '../core/policy/model.ts';
 import { type Io, text, type Values } from './verb.ts';
 
+/** @throws Fault where somebody has deleted the directory that this was started in. */
+const startedIn = (): string => {
+  try {
+    return process.cwd();
+  } catch {
+    throw new Fault('usage', 'the directory that this was started in is gone', 'go to a directory that is there, and try again');
+  }
+};
+
 /** The repository around the current directory, or that itself. */
 const here = (): string => {
-  for (let at = process.cwd(); ; at = dirname(at)) {
+  const start = startedIn();
+  for (let at = start; ; at = dirname(at)) {
     if (existsSync(join(at, '.git'))) return at;
-    if (dirname(at) === at) return process.cwd();
+    if (dirname(at) === at) return start;
   }
 };
 

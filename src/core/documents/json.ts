@@ -65,6 +65,29 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
+/** Whether an object of a JSON text names a field twice. @param text well-formed JSON. */
+export const namesTwice = (text: string): boolean => {
+  const open: (Set<string> | undefined)[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i]!;
+    if (c === '{') open.push(new Set());
+    else if (c === '[') open.push(undefined);
+    else if (c === '}' || c === ']') open.pop();
+    else if (c === '"') {
+      const start = i++;
+      for (; text[i] !== '"'; i++) if (text[i] === '\\') i++;
+      let next = i + 1;
+      while (/\s/.test(text[next] ?? '')) next++;
+      if (text[next] !== ':') continue;
+      const name = JSON.parse(text.slice(start, i + 1)) as string;
+      const names = open.at(-1);
+      if (names?.has(name)) return true;
+      names?.add(name);
+    }
+  }
+  return false;
+};
+
 /** Arguments come as an object or as its JSON text, in every format: the object, or undefined when the text is no JSON. */
 export const argumentsOf = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;

@@ -1,5 +1,5 @@
 /** The hook protocols of coding agents: what an agent asks before a call, and how it wants to be answered. */
-import { argumentsOf, isObject } from '../documents/json.ts';
+import { argumentsOf, isObject, namesTwice } from '../documents/json.ts';
 import type { Decision } from '../model.ts';
 
 /** Who asks; each has its own words for the same question. */
@@ -51,6 +51,8 @@ export const readQuestion = (raw: string): HookQuestion | string => {
     return 'the event is not JSON';
   }
   if (!isObject(of)) return 'the event is no JSON object';
+  // One reader takes the first, another the last of them.
+  if (namesTwice(raw)) return 'the event names a field twice';
   const fields: Readonly<Record<string, unknown>> = of;
   if (fields['cwd'] !== undefined && typeof fields['cwd'] !== 'string') return '`cwd` is no text';
   const cwd = text(fields['cwd']);

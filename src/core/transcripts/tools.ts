@@ -31,7 +31,7 @@ const code = (tool: string, input: unknown): readonly Doing[] => {
   const [script, other] = typeof input === 'string' ? [input] : textsIn(input, ['code', 'script', 'input', 'source']);
   if (other !== undefined) return [unknown(`a call of \`${tool}\` that names two scripts`)];
   if (script === undefined)
-    return isObject(input) && firstText(input, ['command', 'cmd']) !== undefined
+    return isObject(input) && (at(input, 'command') ?? at(input, 'cmd')) !== undefined
       ? shell(tool, input)
       : [act({ do: 'other', input })];
   const { calls, unsure } = callsInScript(script);

@@ -22,6 +22,7 @@ describe('what a call does', () => {
     ['shell', { command: ['git', 'commit', '-m', "it's"] }, ["$ git commit -m 'it'\\''s'"]],
     ['exec_command', '{"cmd":"npm test","workdir":"web"}', ['$ npm test in web']],
     ['Bash', { cmd: 'npm test' }, ['$ npm test']],
+    ['container.exec', { cmd: ['bash', '-lc', 'npm test'] }, ['$ npm test']],
     ['developer__shell', { command: 'ls' }, ['$ ls']],
     ['run_command_in_terminal', { command: 'ls', background: false }, ['$ ls']],
     ['functions.shell_command', { command: 'ls' }, ['$ ls']],

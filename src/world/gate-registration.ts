@@ -1,0 +1,38 @@
+/** Where an agent is told to ask this gate: whoever changes that file has switched the gate off. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Effect } from '../core/model.ts';
+import { fold } from '../core/paths.ts';
+
+/** Files of a project in which agents name their hooks, and those of a person. */
+const FILES = ['.claude/settings.json', '.claude/settings.local.json', '.codex/hooks.json', '.codex/config.toml']
+  .concat('.gemini/settings.json', '.cursor/hooks.json')
+  .flatMap(file => [file, `~/${file}`]);
+const HOOK_FOLDER = /^\.github\/hooks\/[^/]+\.json$/i;
+
+const starts = /sallyport|cli\.js\S*\s+hook\b/;
+const namesGate = (path: string): boolean => {
+  try {
+    return starts.test(readFileSync(path, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The files that a call would change or take away and that name this gate as a hook.
+ * @param project the root of the work tree. @param home the home directory, where it is known.
+ */
+export const registrationsIn = (effects: readonly Effect[], project: string, home: string | undefined): readonly string[] => {
+  const changed = effects.flatMap(effect =>
+    effect.kind === 'write' || effect.kind === 'delete' ? [fold(effect.path.real).replace(/\/$/, '')] : [],
+  );
+  if (changed.length === 0) return [];
+  const near = [...FILES, ...changed.filter(path => HOOK_FOLDER.test(path))].filter(file =>
+    changed.some(path => path === file || path === '.' || file.startsWith(`${path}/`)),
+  );
+  return near.filter(file => {
+    if (!file.startsWith('~/')) return namesGate(join(project, file));
+    return home !== undefined && namesGate(join(home, file.slice(2)));
+  });
+};
