@@ -1,4 +1,5 @@
 /** What the shell reader tells a program, and what a program tells of itself. */
+import type { Lost, Spot } from './commands/moved-away.ts';
 import type { Carry, CommandSet, Effect, Hazard, RepoPath } from './model.ts';
 
 /** One piece of a word: its value, a pattern that files are matched against, or something unknown as it was written (`$X`). */
@@ -51,6 +52,8 @@ export interface ProgramContext {
   /** The same of a script that is run. */
   readonly script: (path: RepoPath) => Content | undefined;
   readonly resolve: (path: string) => RepoPath;
+  /** What was moved out of the project before, and goes when something is deleted. */
+  readonly lost?: (gone: Spot, recursive: boolean) => Lost | undefined;
   /** On another machine, or only perhaps: what it does to files is not reported, so its harm has to be told of the command itself. */
   readonly apart?: 'elsewhere' | 'perhaps';
 }
@@ -71,6 +74,8 @@ export type Deed =
     } & Content)
   /** A file that is surely not there afterwards, unless something keeps it from being removed. */
   | { readonly kind: 'gone'; readonly path: RepoPath }
+  /** A file, or a folder with all that is in it, is somewhere else afterwards; or there is a copy of it. */
+  | { readonly kind: 'moved'; readonly from: Spot; readonly to: Spot }
   /** A folder that gets what comes from the network: a clone, an archive that is unpacked. */
   | { readonly kind: 'fetched'; readonly path: RepoPath }
   /** What is to be said of the command itself: refines the one exec effect that the shell reader makes of it. */

@@ -88,6 +88,7 @@ const copy: Handler = (t, args, context) => {
     const paths = silent ? [] : pathsOf(source, context);
     const carries = silent ? [] : t.reads(source);
     const known = paths.length === 1 ? contentOf(paths[0]!, context) : {};
+    if (args.has('r', 'a')) t.moves(source, target, true);
     t.writes(landing(source, target, isFolder), { ...known, carries, ...copied(source, paths), ...keeps(args) });
     const to = pathsOf(landing(source, target, isFolder), context)[0];
     if (paths[0] && to && /^\/(?:usr\/)?(?:local\/)?s?bin\//.test(paths[0].real))
@@ -110,11 +111,12 @@ const move: Handler = (t, args, context) => {
     const from = pathsOf(source, context);
     const known = from.length === 1 ? contentOf(from[0]!, context) : {};
     t.reads(source);
-    if (source.exact) t.deletes(source);
+    if (source.exact) t.removes(source);
     // Whoever needs a whole home, or the root, does not find it any more.
     const whole =
       source.exact && from.map(path => deleteHazard(path, true)).find(id => id === 'delete-home' || id === 'delete-root');
     if (whole) t.hazard(whole);
+    if (!away) t.moves(source, target);
     if (away) t.hazard('delete-beyond-recovery');
     else t.writes(landing(source, target, isFolder), { ...known, ...copied(source, from), ...keeps(args) });
     const many = from.some(path => path.inside && (/[*?[]/.test(path.real) || path.real === '.'));

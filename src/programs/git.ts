@@ -135,6 +135,7 @@ const moves = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   const { operands } = parseArgs(words, LOCAL['mv']!);
   const target = operands.at(-1);
   for (const source of operands.slice(0, -1)) {
+    if (target) t.moves(source, target);
     if (!source.exact || !target?.exact) continue;
     const name = source.text.replace(/\/+$/, '').replace(/^.*\//, '');
     for (const path of [target.text, `${target.text}/${name}`])

@@ -52,7 +52,8 @@ export const told = (command: string, options: { shell?: string; cwd?: string } 
 };
 
 const policies = new Map<Mode, Promise<Policy>>();
-const policyIn = (mode: Mode): Promise<Policy> => {
+/** The built-in policy in this mode. */
+export const policyIn = (mode: Mode): Promise<Policy> => {
   const known = policies.get(mode);
   if (known) return known;
   const made = Promise.resolve(load(readPolicyFile('default'), readParent('default'), '2026-01-01', mode));

@@ -115,8 +115,10 @@ export const actOn = (
     },
     move: () => {
       const source = call.receiver && /Path\(\)/.test(call.callee) ? own() : first;
-      file(source, w => t.deletes(w), 'moves');
-      file(call.receiver && /Path\(\)/.test(call.callee) ? first : value(1), w => t.writes(w), 'writes to');
+      const target = call.receiver && /Path\(\)/.test(call.callee) ? first : value(1);
+      file(source, w => t.removes(w), 'moves');
+      if (source && target) t.moves(source, target);
+      file(target, w => t.writes(w), 'writes to');
     },
     connect: () => {
       const weak =

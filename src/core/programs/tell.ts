@@ -3,6 +3,7 @@
 import { isCredentialFolder, isCredentialPath } from '../commands/credentials.ts';
 import { type HazardId, hazardKind } from '../commands/hazards.ts';
 import { hostOf } from '../commands/hosts.ts';
+import { MovedAway, NONE_RETURNED, type Spot } from '../commands/moved-away.ts';
 import { deleteHazard, writeHazard } from '../commands/path-hazards.ts';
 import type { Content, Deed, Program, ProgramContext, Word } from '../contracts.ts';
 import type { Carry, CommandSet, Hazard, RepoPath } from '../model.ts';
@@ -55,6 +56,8 @@ export class Telling {
   private printed: Printed | undefined;
   private doubts = true;
   private whole: string | undefined;
+  private moved: MovedAway | undefined;
+  private back = NONE_RETURNED;
 
   constructor(argv: readonly Word[], context: ProgramContext) {
     this.argv = argv;
@@ -125,8 +128,34 @@ export class Telling {
   builds(w: Word): void {
     if (pathsOf(w, this.context).some(path => !path.inside && !isTemporary(path.real))) this.writes(w);
   }
+  /** What a word names, for what is followed from one place to the next. */
+  private spots(w: Word): readonly Spot[] {
+    const unknown = hasUnknown(w)
+      ? partsOf(w)
+          .map(p => ('known' in p ? p.known : 'glob' in p ? p.glob : p.unknown))
+          .join('')
+      : undefined;
+    return pathsOf(w, this.context).map(path => ({ path, ...(unknown !== undefined && { unknown }) }));
+  }
+  /** It is somewhere else afterwards. @param copied it is also where it was */
+  moves(source: Word, target: Word, copied = false): void {
+    const [to] = this.spots(target);
+    for (const from of to === undefined ? [] : this.spots(source)) {
+      if (copied && from.path.inside) continue;
+      this.deeds.push({ kind: 'moved', from, to: to! });
+      this.back = (this.moved ??= new MovedAway()).note(from, to!, this.back) ?? this.back;
+    }
+  }
   /** @param surely nothing that was asked for keeps the file */
   deletes(w: Word, recursive = false, surely = false): void {
+    for (const spot of this.spots(w)) {
+      const lost = this.moved?.lost(spot, recursive, this.back) ?? this.context.lost?.(spot, recursive);
+      if (lost) this.hazard(lost.id, `${show(w)}, where ${lost.from.written} was moved,`);
+    }
+    this.removes(w, recursive, surely);
+  }
+  /** Deletes what is kept somewhere else. */
+  removes(w: Word, recursive = false, surely = false): void {
     for (const path of pathsOf(w, this.context)) {
       if (surely && w.exact) this.deeds.push({ kind: 'gone', path });
       this.deeds.push({ kind: 'delete', path, ...(recursive && { recursive }) });

@@ -54,6 +54,7 @@ class Context implements ProgramContext {
   readonly file: ProgramContext['file'];
   readonly script: ProgramContext['script'];
   readonly apart?: NonNullable<ProgramContext['apart']>;
+  readonly lost?: NonNullable<ProgramContext['lost']>;
   private readonly state: State;
   private words: ReadonlyMap<string, Word> | undefined;
 
@@ -63,6 +64,7 @@ class Context implements ProgramContext {
     this.dialect = reader.dialect;
     this.stdout = io.stdout;
     this.resolve = path => reader.resolveIn(path, cwd);
+    if (reader.elsewhere === 0) this.lost = (gone, recursive) => reader.session.moved.lost(gone, recursive, state.returned);
     if (reader.elsewhere > 0 || reader.trial > 0) this.apart = reader.elsewhere > 0 ? 'elsewhere' : 'perhaps';
     this.script = path => {
       if (this.apart === undefined) reader.noteRun(path, state);
@@ -227,6 +229,13 @@ const act = (reader: Reader, deeds: readonly Deed[], argv: readonly Value[], sta
           reader.opaque('it copies more files than can be followed');
         break;
       }
+      case 'moved':
+        if (reader.trial + reader.elsewhere === 0) {
+          const back = reader.session.moved.note(deed.from, deed.to, state.returned);
+          if (back === undefined) reader.opaque('it moves more than can be followed');
+          else state.returned = back;
+        }
+        break;
       case 'fetched':
         reader.noteFetched(deed.path);
         break;

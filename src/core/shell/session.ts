@@ -1,4 +1,5 @@
 /** What the calls of one transcript leave behind for each other. */
+import { MovedAway } from '../commands/moved-away.ts';
 import type { RepoPath } from '../model.ts';
 import { FileTable, keyOfPath } from './files.ts';
 import { perhapsSet, State, type Variable } from './state.ts';
@@ -7,6 +8,7 @@ export interface Session {
   readonly root: string | undefined;
   readonly home: string;
   readonly files: FileTable;
+  readonly moved: MovedAway;
   /** The shell as the last call left it: agents keep one shell, or start a new one for each call, so all of it is only possible. */
   last: State;
   /** Scripts that were run and that nothing in the evidence wrote. */
@@ -28,6 +30,7 @@ export const startSession = (options: { cwd?: string; root?: string; home?: stri
     root: options.root ?? cwd,
     home,
     files: new FileTable(),
+    moved: new MovedAway(),
     last: new State(cwd === undefined ? undefined : [cwd]),
     ran: new Map(),
   };
@@ -54,5 +57,6 @@ export const endCall = (session: Session, state: State): boolean => {
   const fits = state.variables.size <= MOST_KEPT && state.functions.size <= MOST_KEPT && state.aliases.size <= MOST_KEPT;
   if (fits) session.last = state;
   session.files.restore();
+  session.moved.settle(state.returned);
   return fits;
 };

@@ -1,4 +1,5 @@
 /** What a shell remembers while it runs: variables, functions, aliases, directory. Copied where it forks, joined where branches meet. */
+import { NONE_RETURNED, type Returned } from '../commands/moved-away.ts';
 import { joinSockets, NO_SOCKETS, type Sockets } from './sockets.ts';
 import type { Stream } from './streams.ts';
 import type { SyntaxNode } from './syntax.ts';
@@ -92,6 +93,9 @@ export class State {
   /** What `exec <` made standard input; undefined when it is the one that the shell was started with. */
   stdin: Stream | undefined;
 
+  /** What was moved out of the project and is back. */
+  returned: Returned = NONE_RETURNED;
+
   /** @param from whose variables, functions and aliases it begins with; none when absent. */
   constructor(directories: readonly string[] | undefined, from?: State) {
     this.directories = directories;
@@ -110,6 +114,7 @@ export class State {
     copy.sockets = this.sockets;
     copy.stdin = this.stdin;
     copy.moved = this.moved;
+    copy.returned = this.returned;
     return copy;
   }
 
@@ -138,6 +143,7 @@ export class State {
     this.sockets = other.sockets;
     this.stdin = other.stdin;
     this.moved = other.moved;
+    this.returned = other.returned;
   }
 
   /** This state, or another: what differs may be either. */
@@ -155,6 +161,7 @@ export class State {
     this.sockets = joinSockets(this.sockets, other.sockets);
     if (this.stdin !== other.stdin)
       this.stdin = { values: undefined, carries: (this.stdin?.carries ?? 0) | (other.stdin?.carries ?? 0), from: 'command' };
+    if (this.returned !== other.returned) this.returned = new Set([...this.returned].filter(move => other.returned.has(move)));
     if (this.altering !== other.altering) this.altering = [...new Set([...this.altering, ...other.altering])];
   }
 
