@@ -10,6 +10,7 @@ import { replay } from '../src/commands/init-replay.ts';
 import { readFlags } from '../src/commands/verb.ts';
 import { Fault } from '../src/core/fault.ts';
 import type { Report } from '../src/core/model.ts';
+import type { Policy } from '../src/core/policy/model.ts';
 import { writeNew } from '../src/world/new-files.ts';
 import { gitIn } from './support/diff-cases.ts';
 import { saidBy } from './support/io.ts';
@@ -82,6 +83,24 @@ describe('a repository with a history', () => {
     expect(lines[4]).toMatch(/deny: it cannot land as it is$/);
     expect(lines.at(-1)).toMatch(/^next: put these files on the default branch/);
     expect(first.stdout).not.toContain('\u001b');
+  });
+  it('shows what they would have got under a policy that is named, and what closes the gate though it is allowed', async () => {
+    put(base, { 'ours.yml': 'version: 1\nfail_on: unlisted\npermissions: { deny: ["Edit(src/**)"] }\nextends: strict\n' });
+    const under = async (...args: readonly string[]) => {
+      const { stdout } = await cli(repo, 'init', ...args);
+      return stdout.slice(stdout.indexOf('what the last merged'));
+    };
+    expect(await under('--policy', join(base, 'ours.yml'))).toMatch(
+      /^what .* under `.*ours\.yml`:\n[\s\S]*deny .*`Edit\(src\/\*\*\)`/,
+    );
+    put(base, { 'nothing.yml': 'version: 1\nextends: none\nfail_on: unlisted\n' });
+    const unlisted = await under('--policy', join(base, 'nothing.yml'));
+    expect(unlisted).toMatch(/^ {2}closed [0-9a-f]{10} .*`fail_on` is `unlisted`, and no rule allows/m);
+    expect(unlisted).toMatch(/closed: it waits for a rule of the policy that allows it$/m);
+    expect(await cli(repo, 'init', '--policy', 'strct')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/did you mean `strict`/),
+    });
   });
   it('says that nothing is written where it only shows, and nothing where all is there', async () => {
     const clone = join(base, 'shown');
@@ -221,7 +240,8 @@ describe('files are written all or none', () => {
 
 describe('time is bounded', () => {
   const change = (id: string): Merged => ({ id, parent: 'p', opened: {}, author: { kind: 'unknown' } });
-  const report = { decision: 'allow', verdicts: [], author: { kind: 'person' } } as unknown as Report;
+  const report = { decision: 'allow', verdicts: [], runs: [], author: { kind: 'person' } } as unknown as Report;
+  const policy = { failOn: 'ask' } as Policy;
   it('no further change is begun when the time is up, and a fault is told and passed', async () => {
     let now = 0;
     const progress: number[] = [];
@@ -230,7 +250,7 @@ describe('time is bounded', () => {
       async ({ id }) => {
         now += 10;
         if (id === 'b') throw new Fault('object-missing', 'git could not read it', 'fetch it');
-        return report;
+        return { report, policy };
       },
       () => now,
       25,

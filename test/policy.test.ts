@@ -1,15 +1,20 @@
 /** A policy says what it means or is refused with the place of the mistake. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { callOf } from '../src/call-of.ts';
 import type { Guard } from '../src/core/contracts.ts';
 import { Fault } from '../src/core/fault.ts';
+import { LONE_SCENE } from '../src/core/lone-scene.ts';
 import type { Finding } from '../src/core/model.ts';
+import { specimen } from '../src/core/secrets/specimen.ts';
 import * as guardList from '../src/guards/index.ts';
+import { judgeCall } from '../src/judge.ts';
 import { load } from '../src/load.ts';
 import { mask } from '../src/mask.ts';
 import { wants } from '../src/policy.ts';
 import { readPreset } from '../src/world/policies.ts';
 import { compileTexts } from './support/policies.ts';
+import './support/loaded.ts';
 
 const TODAY = '2026-11-30';
 const compile = (text: string) => compileTexts([{ file: 'p.yml', text }], TODAY);
@@ -252,6 +257,20 @@ describe('extends', () => {
 
 it.each(['default', 'strict', 'docs-only', 'dependencies'])('the preset %s loads and passes its own tests', async name => {
   await expect(load(readPreset(name)!, async n => readPreset(n), TODAY)).resolves.toBeDefined();
+});
+
+it.each([
+  ...['default', 'strict', 'docs-only', 'dependencies', 'none'].map(name => [name, 'version: 1\nextends: NAME\n'] as const),
+  ['default', 'version: 1\nextends: NAME\nrules: { secret_patterns: { skip_paths: ["docs/**"] } }\n'] as const,
+])('a token is stopped under the preset %s, though its checksum fails: %j', async (name, text) => {
+  const policy = await load({ file: 'p.yml', text: text.replace('NAME', name) }, async n => readPreset(n), TODAY);
+  const content = `key = "gh${'p_'}${specimen('alnum', 36, 3)}"\n`;
+  const { findings } = judgeCall(
+    callOf({ tool: 'Write', input: { file_path: 'src/a.ts', content } }, { file: 'x' }),
+    policy,
+    LONE_SCENE,
+  );
+  expect(findings.filter(({ guard }) => guard === 'secret-leak').map(({ decision }) => decision)).toEqual(['deny']);
 });
 
 it('a guard can be switched off, unless it has no switch', () => {

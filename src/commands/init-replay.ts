@@ -2,19 +2,29 @@
 import { Fault } from '../core/fault.ts';
 import { becauseOf, type Judged } from '../core/init/shown.ts';
 import type { Author, Report } from '../core/model.ts';
+import type { Policy } from '../core/policy/model.ts';
+import { isClosed, withStanding } from '../core/reports/settle.ts';
 import type { Merged } from './init-look.ts';
 
 const byline = ({ kind, name }: Author): string => (name === undefined || name === kind ? kind : `${kind} ${name}`);
 
+/** The decision and its reason; where the gate closes on what is allowed, that is what a person needs to know. */
+const wouldGet = (report: Report, { failOn }: Policy): Pick<Judged, 'decision' | 'because'> => {
+  const closed = isClosed(report, failOn);
+  return report.decision === 'allow' && closed
+    ? { decision: 'closed', because: withStanding(report, closed, failOn).gate?.because ?? '' }
+    : { decision: report.decision, because: becauseOf(report) };
+};
+
 /**
- * @param judge gives the report of one change.
+ * @param judge gives the report of one change, with the policy that it was judged by.
  * @param clock milliseconds of any beginning.
  * @param budget milliseconds after which no further change is begun.
  * @returns as many as there was time for.
  */
 export const replay = async (
   merged: readonly Merged[],
-  judge: (change: Merged) => Promise<Report>,
+  judge: (change: Merged) => Promise<{ readonly report: Report; readonly policy: Policy }>,
   clock: () => number,
   budget: number,
   progress: (done: number) => void,
@@ -26,8 +36,8 @@ export const replay = async (
     progress(judged.length);
     const { id, title = '' } = change;
     try {
-      const report = await judge(change);
-      judged.push({ id, author: byline(report.author), decision: report.decision, because: becauseOf(report), title });
+      const { report, policy } = await judge(change);
+      judged.push({ id, author: byline(report.author), ...wouldGet(report, policy), title });
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       const author = byline(change.author);

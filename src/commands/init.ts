@@ -59,12 +59,12 @@ const countOf = (values: Values): number => {
   throw new Fault('usage', `\`${given}\` is no number of changes`, `give one from 0 to ${MOST_LAST} with \`--last\``);
 };
 
-/** The policy that would hold: what is proposed, or what a person wrote and keeps. */
-const heldPolicy = async (root: string, draft: NewFile, stays: boolean, today: string): Promise<Held> => {
-  const file = join(root, POLICY_FILE);
-  const held = stays
-    ? { policy: readPolicyFile(file), readPolicy: readParent(file) }
-    : { policy: { file: POLICY_FILE, text: draft.text }, readPolicy: presetsAlone };
+/** The policy that would hold: a file that a person wrote, or what is proposed. */
+const heldPolicy = async (file: string | undefined, draft: NewFile, today: string): Promise<Held> => {
+  const held =
+    file === undefined
+      ? { policy: { file: POLICY_FILE, text: draft.text }, readPolicy: presetsAlone }
+      : { policy: readPolicyFile(file), readPolicy: readParent(file) };
   const { hooks } = await load(held.policy, held.readPolicy, today);
   return { ...held, hooks: hooks.length };
 };
@@ -83,6 +83,7 @@ const showReplay = async (
   merged: readonly Merged[],
   root: string,
   { policy, readPolicy }: Held,
+  under: string | undefined,
   io: Io,
   say: Say,
 ): Promise<void> => {
@@ -94,8 +95,7 @@ const showReplay = async (
     merged,
     async ({ id, parent, opened }) => {
       const who = { opened: () => [opened], agents: [] };
-      return (await gate({ repo: root, base: parent, head: id, run: false, who, policy, readPolicy }, { ...world, mask: masked }))
-        .report;
+      return gate({ repo: root, base: parent, head: id, run: false, who, policy, readPolicy }, { ...world, mask: masked });
     },
     () => performance.now(),
     BUDGET,
@@ -105,7 +105,7 @@ const showReplay = async (
       io.err(`sallyport: ${done} of ${merged.length} merged changes judged\n`);
     },
   );
-  say('what the last merged changes would have got:');
+  say(`what the last merged changes would have got${under === undefined ? '' : ` under \`${under}\``}:`);
   const width = authorWidth(judged);
   for (const one of judged) say(`  ${judgedLine(one, width)}`);
   say(judgedTotal(judged, merged.length - judged.length));
@@ -151,11 +151,12 @@ const run = async (values: Values, io: Io): Promise<void> => {
   showDrafts(drafts, written, say);
   if (last > 0) {
     say('');
+    const named = text(values, 'policy');
     const stays = !force && drafts.at(-1)!.standing === 'kept';
-    const held = await heldPolicy(root, policy, stays, world.today);
+    const held = await heldPolicy(named ?? (stays ? join(root, POLICY_FILE) : undefined), policy, world.today);
     if (held.hooks > 0)
       tell('the hooks of the policy are not asked here, so every change counts as one that they could not judge');
-    await showReplay(looked.merged, root, held, io, say);
+    await showReplay(looked.merged, root, held, named, io, say);
     if (looked.shallow && looked.merged.length < last)
       tell('the clone has only part of the history: `git fetch --unshallow` shows more');
   }
@@ -165,13 +166,18 @@ const run = async (values: Values, io: Io): Promise<void> => {
 export const initVerb: Verb = {
   name: 'init',
   doc: 'Proposes a workflow and a policy after a look at the repository, and shows what its last merged changes would have got.',
-  usage: 'init [--repo DIR] [--write [--force]] [--last N] [--comment] [--sarif]',
+  usage: 'init [--repo DIR] [--write [--force]] [--last N] [--policy FILE] [--comment] [--sarif]',
   exits: 'Exit codes: 0 done, 2 could not look or write.',
   flags: {
     repo: REPO_FLAG,
     write: { type: 'boolean', doc: 'write the files that are not there yet, instead of printing them' },
     force: { type: 'boolean', doc: 'with `--write`: also replace those that are there and differ' },
     last: { type: 'string', value: 'N', doc: `how many merged changes are judged; ${LAST} otherwise` },
+    policy: {
+      type: 'string',
+      value: 'FILE',
+      doc: 'judge the merged changes by this policy file or preset, and not by the one that is there or proposed',
+    },
     comment: { type: 'boolean', doc: 'let the workflow comment on pull requests, which needs `pull-requests: write`' },
     sarif: { type: 'boolean', doc: 'let the workflow upload to code scanning, which needs `security-events: write`' },
   },

@@ -37,7 +37,8 @@ const options = (z: Zod) =>
       .boolean()
       .default(false)
       .describe('Let a line pass that says so itself (`gitleaks:allow`, ...), even when the change adds the mark.'),
-    broken_checksum: z.enum(['note', 'ask', 'deny']).default('note').describe('What follows when the checksum of a token fails.'),
+    // Nobody can tell a token that was made up from one that was typed wrong, or has another letter in it to get by.
+    broken_checksum: z.enum(['note', 'ask', 'deny']).default('deny').describe('What follows when the checksum of a token fails.'),
     honour: z
       .array(z.enum([...WAIVER_FILES, GITLEAKS]))
       .default([...WAIVER_FILES])
@@ -236,7 +237,12 @@ export const secretLeak = guard({
       rule: 'curl-user',
       twin: { act: { do: 'shell', command: 'curl -u "$USER:$PASSWORD" https://acme.io/' } },
     },
-    { ...change('a.txt', `${token}${specimen('alnum', 36, 3)}\n`), decision: 'allow', rule: 'github-pat' },
+    {
+      ...change('a.txt', `${token}${specimen('alnum', 36, 3)}\n`),
+      options: { broken_checksum: 'note' },
+      decision: 'allow',
+      rule: 'github-pat',
+    },
     { ...change('a.env', 'A=1\n', `${secret}\nA=1\n`), decision: 'allow', rule: 'removed-secret' },
     {
       ...change('acme.ts', `const k = 'acme_${specimen('lower', 32, 2)}';\n`),

@@ -113,10 +113,13 @@ describe('what is said', () => {
     expect(opinions(write('a.env', 'A=1', LINE))).toMatchObject([{ decision: 'allow', notice: true, rule: 'removed-secret' }]);
     expect(said(write('a.env', `# moved\n${LINE}`, LINE))).toEqual(['deny aws-secret-access-key']);
   });
-  it('a token whose checksum fails is told, or stopped where the policy says so', () => {
+  it('a token whose checksum fails is stopped, or only told where the policy says so', () => {
     const broken = `gh${'p_'}${specimen('alnum', 36, 3)}`;
-    expect(opinions(write('a', broken))).toMatchObject([{ decision: 'allow', notice: true, rule: 'github-pat' }]);
-    expect(said(write('a', broken), { broken_checksum: 'deny' })).toEqual(['deny github-pat']);
+    expect(said(write('a', broken))).toEqual(['deny github-pat']);
+    expect(said(write('a', broken), { broken_checksum: 'ask' })).toEqual(['ask github-pat']);
+    expect(opinions(write('a', broken), { broken_checksum: 'note' })).toMatchObject([
+      { decision: 'allow', notice: true, rule: 'github-pat' },
+    ]);
   });
   it('a store of keys that nobody can read is asked about when it is new', () => {
     expect(said(write('certs/a.p12', 'x', '', { status: 'A', binary: true }))).toEqual(['ask key-store']);

@@ -39,9 +39,7 @@ const guardsUnder = (rules: Rules): Readonly<Record<string, object>> => ({
         { allow: ['**'], default: 'allow', private: (rules.egress.allow ?? []).filter(host => /^[^*]+$/.test(host)) },
   }),
   ...(rules.secret_patterns && {
-    secret_patterns: off(rules.secret_patterns)
-      ? { enabled: false }
-      : { skip_paths: rules.secret_patterns.skip_paths ?? [], broken_checksum: 'deny' },
+    secret_patterns: off(rules.secret_patterns) ? { enabled: false } : { skip_paths: rules.secret_patterns.skip_paths ?? [] },
   }),
   ...(rules.patch_integrity && {
     patch_integrity: off(rules.patch_integrity)

@@ -45,11 +45,11 @@ export const seenLines = (seen: Seen): readonly string[] => {
   return lines.length === 0 ? ['nothing that this program knows was seen in the repository'] : lines;
 };
 
-/** One merged change and what it would have got: a decision, or why it could not be judged. */
+/** One merged change and what it would have got: a decision, why it could not be judged, or what closes the gate on what is allowed. */
 export interface Judged {
   readonly id: string;
   readonly author: string;
-  readonly decision: Decision | 'error';
+  readonly decision: Decision | 'error' | 'closed';
   readonly because: string;
   /** What the change calls itself: a stranger's words. */
   readonly title?: string;
@@ -90,7 +90,7 @@ export const judgedLine = ({ decision, id, author, because, title = '' }: Judged
 
 /** The sum of them, in one line. @param left how many there was no time for. */
 export const judgedTotal = (all: readonly Judged[], left: number): string => {
-  const counts = (['error', ...DECISIONS.toReversed()] as const)
+  const counts = (['error', ...DECISIONS.toReversed(), 'closed'] as const)
     .map(decision => [decision, all.filter(one => one.decision === decision).length] as const)
     .filter(([, count]) => count > 0)
     .map(([decision, count]) => `${count} ${decision}`);
@@ -100,10 +100,11 @@ export const judgedTotal = (all: readonly Judged[], left: number): string => {
 
 /** What the words of the sum come to for a change that is opened tomorrow; nothing where all would pass. */
 export const judgedMeaning = (all: readonly Judged[]): readonly string[] => {
-  const some = (decision: Decision): boolean => all.some(one => one.decision === decision);
+  const some = (decision: Judged['decision']): boolean => all.some(one => one.decision === decision);
   const parts = [
     ...(some('ask') ? ['ask: it waits for an approving review of that very commit'] : []),
     ...(some('deny') ? ['deny: it cannot land as it is'] : []),
+    ...(some('closed') ? ['closed: it waits for a rule of the policy that allows it'] : []),
   ];
   return parts.length === 0 ? [] : [parts.join('; ')];
 };
