@@ -4,6 +4,7 @@ import type { Inputs } from './action-inputs.ts';
 import type { PullFacts } from './core/github/events.ts';
 import type { Report } from './core/model.ts';
 import { POLICY_FILE } from './core/policy/model.ts';
+import type { Redact } from './core/secrets/redact.ts';
 import { hex, sha256, utf8 } from './core/sha256.ts';
 import { publish } from './publish.ts';
 import * as reporters from './reporters/index.ts';
@@ -20,15 +21,19 @@ const markerOf = (env: Env, { 'working-directory': project, policy }: Inputs): s
   return `<!-- sallyport:${plain}${/^[\w :/.-]*$/.test(name) ? '' : `-${hex(sha256(utf8(name))).slice(0, 8)}`} -->`;
 };
 
+/** What a run of the Action has to tell, and what it is told by. */
+export interface Telling {
+  readonly env: Env;
+  readonly inputs: Inputs;
+  readonly report: Report;
+  readonly closed: boolean;
+  readonly pull: PullFacts | undefined;
+  readonly github: () => Promise<GitHub>;
+  readonly mask: Redact;
+}
+
 /** @returns the reasons why the comment could not be kept up to date. */
-export const comment = async (
-  env: Env,
-  report: Report,
-  closed: boolean,
-  inputs: Inputs,
-  pull: PullFacts | undefined,
-  github: () => Promise<GitHub>,
-): Promise<readonly string[]> => {
+export const comment = async ({ env, report, closed, inputs, pull, github }: Telling): Promise<readonly string[]> => {
   if (inputs.comment === 'never' || pull === undefined) return [];
   const marker = markerOf(env, inputs);
   const reasons: string[] = [];

@@ -1,10 +1,9 @@
 /** A report -> everything a run of the Action leaves behind: summary, annotations, files, comment, outputs; and whether the gate closes. */
-import { comment } from './action-comment.ts';
+import { comment, type Telling } from './action-comment.ts';
 import type { Env } from './action-github.ts';
 import type { Inputs } from './action-inputs.ts';
 import type { Reporter } from './core/contracts.ts';
 import { Fault } from './core/fault.ts';
-import type { PullFacts } from './core/github/events.ts';
 import { whenLoaded } from './core/late.ts';
 import type { Report } from './core/model.ts';
 import type { FailOn, Policy } from './core/policy/model.ts';
@@ -12,11 +11,9 @@ import { cutMarkdown } from './core/reports/markdown.ts';
 import { predicateFile, receiptOf } from './core/reports/receipt.ts';
 import { isClosed, problems, withStanding } from './core/reports/settle.ts';
 import { withDiffs } from './core/reports/shown-diffs.ts';
-import type { Redact } from './core/secrets/redact.ts';
 import { endOf, escapeCommand, printable, shorten } from './core/text.ts';
 import { publish } from './publish.ts';
 import * as reporters from './reporters/index.ts';
-import type { GitHub } from './world/github.ts';
 import { reportPlace, writeOutputs, writeSummary } from './world/runner.ts';
 import { writeWhole } from './world/whole-file.ts';
 
@@ -55,15 +52,8 @@ const noSummary = (env: Env): string =>
     : 'summary: the runner’s summary file cannot be written';
 
 /** All reports, the summary before any call to the API. */
-export const publishAll = async (
-  env: Env,
-  report: Report,
-  closed: boolean,
-  inputs: Inputs,
-  pull: PullFacts | undefined,
-  github: () => Promise<GitHub>,
-  mask: Redact,
-): Promise<void> => {
+export const publishAll = async (telling: Telling): Promise<void> => {
+  const { env, report, inputs, mask } = telling;
   let markdown = '';
   const outlets = { say, write, comment: async () => {}, summary: async (text: string) => void (markdown += text) };
   await publish(reporters.summary.render(report), outlets);
@@ -82,7 +72,7 @@ export const publishAll = async (
       say: text => writeWhole([reportPlace(env, page), text]),
     });
   const receipt = writeReceipt(env, report, inputs['receipt-file']);
-  degraded.push(...(await comment(env, report, closed, inputs, pull, github)));
+  degraded.push(...(await comment(telling)));
   const found = problems(report);
   const told = writeOutputs(env, {
     verdict: report.decision,

@@ -44,7 +44,7 @@ const main = async (): Promise<number> => {
   );
   const { closed, told } = closing(report, policy, inputs);
   progress.tell('writing the reports');
-  await publishAll(env, told, closed, inputs, pull, github, masked);
+  await publishAll({ env, inputs, report: told, closed, pull, github, mask: masked });
   progress.end();
   return closed ? 1 : 0;
 };
