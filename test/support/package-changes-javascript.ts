@@ -52,6 +52,73 @@ export const JAVASCRIPT: readonly Row[] = [
     [edit('package.json', PKG, '"zod": "3.23.8"', '"zod": "npm:zod@3.23.8"')],
   ],
   [
+    'npm: a name of the base that is another package of a similar name',
+    'ask alias',
+    [edit('package.json', PKG, '"3.23.8"', '"npm:zod-core@1.0.0"')],
+    [edit('package.json', PKG, '"zod": "3.23.8"', '"zod": "npm:zod@3.24.0"')],
+  ],
+  [
+    'npm: another version of what a name stood for already',
+    'ask alias',
+    [edit('package.json', json({ dependencies: { react: 'npm:@preact/compat@17.0.0' } }), '@preact/compat', 'preact-compat')],
+    [edit('package.json', json({ dependencies: { react: 'npm:@preact/compat@17.0.0' } }), '17.0.0', '17.1.0')],
+  ],
+  [
+    'npm: an override that puts another package in place of one',
+    'ask alias',
+    [edit('package.json', json({ overrides: { zod: '3.23.8' } }), '3.23.8', 'npm:zod-core@3.23.8')],
+    [edit('package.json', json({ overrides: { zod: '3.23.8' } }), '3.23.8', '3.24.0')],
+  ],
+  [
+    'yarn: a resolution that puts another package in place of one deeper down',
+    'ask alias',
+    [edit('package.json', json({ resolutions: { 'a/**/zod': '3.23.8' } }), '3.23.8', 'npm:zod-core@3.23.8')],
+    [edit('package.json', json({ resolutions: { 'a/**/zod': '3.23.8' } }), '3.23.8', 'npm:zod@3.24.0')],
+  ],
+  [
+    'pnpm: an entry of the catalog that is another package',
+    'ask alias',
+    [edit('pnpm-workspace.yaml', 'catalog:\n  zod: 3.23.8\n', '3.23.8', 'npm:zod-core@3.23.8')],
+    [edit('pnpm-workspace.yaml', 'catalog:\n  zod: 3.23.8\n', '3.23.8', '3.24.0')],
+  ],
+  [
+    'pnpm: a package of others that is made to depend on one more',
+    'ask new-dependency',
+    [edit('pnpm-workspace.yaml', 'packages: [a]\n', '[a]', '[a]\npackageExtensions: { zod: { dependencies: { core: 1.0.0 } } }')],
+    [
+      edit(
+        'pnpm-workspace.yaml',
+        'packages: [a]\n',
+        '[a]',
+        '[a]\npackageExtensions: { zod: { peerDependencies: { core: "*" } } }',
+      ),
+    ],
+  ],
+  [
+    'npm: a lockfile in which a name is another package',
+    'ask lock-mismatch',
+    [edit('package-lock.json', LOCK, '"version": "3.23.8"', '"name": "zod-core", "version": "1.0.0"')],
+    [edit('package-lock.json', LOCK, '"version": "3.23.8"', '"name": "zod", "version": "3.23.8"')],
+  ],
+  [
+    'pnpm: a lockfile in which a name is another package',
+    'ask lock-mismatch',
+    [edit('pnpm-lock.yaml', PNPM, 'version: 3.23.8', 'version: zod-core@3.23.8')],
+    [edit('pnpm-lock.yaml', PNPM, 'version: 3.23.8', 'version: 3.23.8(react@19.0.0)')],
+  ],
+  [
+    'yarn: a lockfile in which a name is another package',
+    'ask lock-mismatch',
+    [edit('yarn.lock', BERRY, 'resolution: "zod@', 'resolution: "zod-core@')],
+    [edit('yarn.lock', BERRY, 'languageName: node', 'languageName: unknown')],
+  ],
+  [
+    'bun: a lockfile in which a name is another package',
+    'ask lock-mismatch',
+    [edit('bun.lock', BUN, '"zod@3', '"zod-core@3')],
+    [{ path: 'bun.lock', before: BUN, after: `${BUN}\n` }],
+  ],
+  [
     'npm: a scope that goes elsewhere',
     'deny registry',
     [{ path: '.npmrc', after: '@acme:registry=https://npm.attacker.example/\n' }],

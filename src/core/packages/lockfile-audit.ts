@@ -35,6 +35,8 @@ export interface LockContext {
   readonly text: string;
   /** Names that manifests of the same change declare. */
   readonly declared: ReadonlySet<string>;
+  /** Packages that manifests of the same change install under another name. */
+  readonly aliases: ReadonlySet<string>;
   /** A manifest that belongs to this lockfile is part of the change. */
   readonly manifest: boolean;
   /** A dependency bot made the change: it uses the mirror that its owner configured. */
@@ -174,6 +176,7 @@ export const auditLockfile = (before: Lockfile | undefined, after: Lockfile, con
       risk: 'medium',
       fix: 'take a published version, or let a person who may write here look at that repository',
     }),
+    ...exchanged(before, after, context),
     ...orphans(before, after, context),
     ...vanished(before, after, context),
   ];
@@ -200,6 +203,20 @@ const isOtherCommit = ({ source = '' }: Locked, was: readonly Locked[]): boolean
 const gitBefore = (before: Lockfile | undefined, entry: Locked): boolean => {
   const repository = (source: string | undefined): string => (source ?? '').replace(/[#?].*$/, '');
   return (before?.entries ?? []).some(was => was.name === entry.name && repository(was.source) === repository(entry.source));
+};
+
+/** Names that now stand for a package of another name, and no range says so. */
+const exchanged = (before: Lockfile | undefined, after: Lockfile, context: LockContext): Opinion[] => {
+  const old = new Set((before?.renamed ?? []).map(({ name, real }) => `${name}\0${real}`));
+  const fresh = (after.renamed ?? []).filter(({ name, real }) => !old.has(`${name}\0${real}`) && !context.aliases.has(real));
+  return grouped(
+    fresh.map(({ name, real }) => ({
+      entry: { name: real, version: '' },
+      what: `\`${shown(name)}\` is really \`${shown(real)}\`, which no manifest and no range asks for`,
+    })),
+    context,
+    { rule: 'lock-mismatch', decision: 'ask', risk: 'high', fix: REGENERATE },
+  );
 };
 
 /** New entries that no entry needs and no manifest asks for. */

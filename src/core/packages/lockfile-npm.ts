@@ -1,5 +1,5 @@
 /** package-lock.json and npm-shrinkwrap.json (versions 1 to 3), bun.lock and deno.lock. */
-import type { Locked, Lockfile } from './lockfile.ts';
+import { type Locked, type Lockfile, unexplained } from './lockfile.ts';
 import { list, table, word } from './manifest.ts';
 import { readJsonc } from './manifest-npm.ts';
 
@@ -54,7 +54,11 @@ export const readPackageLock = (text: string): Lockfile => {
         ...(typeof entry['name'] === 'string' && entry['name'] !== own && { alias: entry['name'] }),
       };
     });
-  return { ecosystem: 'npm', entries, roots: new Map(roots), linked: true, hashed: true };
+  const renamed = unexplained(
+    text,
+    entries.flatMap(({ name, alias }) => (alias === undefined ? [] : [{ name, real: alias }])),
+  );
+  return { ecosystem: 'npm', entries, roots: new Map(roots), renamed, linked: true, hashed: true };
 };
 
 /** bun.lock: `name: [name@version, registry, { dependencies }, hash]`. */
@@ -79,7 +83,15 @@ export const readBunLock = (text: string): Lockfile => {
     };
   });
   const roots = Object.entries(table(json['workspaces'])).map(([path, raw]) => [path, wanted(table(raw))] as const);
-  return { ecosystem: 'npm', entries, roots: new Map(roots), linked: true, hashed: true };
+  // A package that another one brings along has that one's name before its own.
+  const renamed = unexplained(
+    text,
+    Object.keys(table(json['packages'])).flatMap((key, i) => {
+      const real = entries[i]!.name;
+      return key.endsWith(`/${real}`) ? [] : [{ name: key, real }];
+    }),
+  );
+  return { ecosystem: 'npm', entries, roots: new Map(roots), renamed, linked: true, hashed: true };
 };
 
 /** deno.lock, version 3 and later: `npm` and `jsr` tables keyed `name@version`. */

@@ -1,8 +1,11 @@
 /** pnpm-lock.yaml: importers say what was asked for, packages what is pinned. */
 
 import { readYaml } from '../documents/read-yaml.ts';
-import type { Locked, Lockfile } from './lockfile.ts';
+import { type Locked, type Lockfile, unexplained } from './lockfile.ts';
 import { table, word } from './manifest.ts';
+
+/** The name in a pinned version that has one: `other@1.0.0`, `/other/1.0.0`; a version that stands alone is of the name itself. */
+const REAL = /^(?:\/((?:@[^@/]+\/)?[^@/(:]+)[@/]|((?:@[^@/]+\/)?(?!\d)[^@/(:]+)@)\d/;
 
 /** pnpm-lock.yaml, version 5 and later: the key's form differs, the resolution does not. */
 export const readPnpmLock = (text: string): Lockfile => {
@@ -39,5 +42,14 @@ export const readPnpmLock = (text: string): Lockfile => {
       ),
     ] as const;
   });
-  return { ecosystem: 'npm', entries, roots: new Map(roots), linked: false, hashed: true };
+  const renamed = Object.values(importers).flatMap(raw =>
+    ['dependencies', 'devDependencies', 'optionalDependencies']
+      .flatMap(group => Object.entries(table(table(raw)[group])))
+      .flatMap(([name, value]) => {
+        const found = REAL.exec(word(typeof value === 'string' ? value : table(value)['version']));
+        const real = found?.[1] ?? found?.[2];
+        return real === undefined ? [] : [{ name, real }];
+      }),
+  );
+  return { ecosystem: 'npm', entries, roots: new Map(roots), renamed: unexplained(text, renamed), linked: false, hashed: true };
 };

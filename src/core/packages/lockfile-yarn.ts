@@ -1,7 +1,7 @@
 /** yarn.lock, both its own old format (version 1) and the YAML of yarn 2 and later. */
 
 import { readYaml } from '../documents/read-yaml.ts';
-import type { Locked, Lockfile } from './lockfile.ts';
+import { type Locked, type Lockfile, unexplained } from './lockfile.ts';
 import { table, word } from './manifest.ts';
 
 type Table = Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ const readV1 = (text: string): Lockfile => {
 };
 
 /** Version 2 and later. A checksum has the cache's version before a slash, which is no part of the hash. */
-const readBerry = (yaml: Table): Lockfile => {
+const readBerry = (yaml: Table, text: string): Lockfile => {
   const entries = Object.entries(yaml).flatMap(([key, raw]): Locked[] => {
     if (key === '__metadata') return [];
     const entry = table(raw);
@@ -68,10 +68,14 @@ const readBerry = (yaml: Table): Lockfile => {
       },
     ];
   });
+  const renamed = Object.entries(yaml).flatMap(([key, raw]) => {
+    const resolution = word(table(raw)['resolution']);
+    return key === '__metadata' || resolution === '' ? [] : [{ name: nameOf(key), real: nameOf(resolution) }];
+  });
   // A package for another platform has no checksum until somebody installs there, so a missing one says nothing.
-  return { ecosystem: 'npm', entries, linked: false, hashed: false };
+  return { ecosystem: 'npm', entries, renamed: unexplained(text, renamed), linked: false, hashed: false };
 };
 
 /** yarn.lock of any version. */
 export const readYarnLock = (text: string): Lockfile =>
-  /^__metadata:/m.test(text) ? readBerry(table(readYaml(text))) : readV1(text);
+  /^__metadata:/m.test(text) ? readBerry(table(readYaml(text)), text) : readV1(text);

@@ -19,11 +19,21 @@ export interface Locked {
   readonly local?: boolean;
 }
 
+export interface Renamed {
+  readonly name: string;
+  readonly real: string;
+}
+/** Those that the text does not explain by a range (`npm:other@1`). */
+export const unexplained = (text: string, renamed: readonly Renamed[]): readonly Renamed[] =>
+  renamed.filter(({ name, real }) => name !== real && !real.startsWith('@jsr/') && !text.includes(`npm:${real}`));
+
 export interface Lockfile {
   readonly ecosystem: Ecosystem;
   readonly entries: readonly Locked[];
   /** The lockfile's own copy of the manifests: name -> range, by the manifest's folder (`` for the root). */
   readonly roots?: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Names under which a package of another name is installed, though no range of the file says so. */
+  readonly renamed?: readonly Renamed[];
   /** Every entry tells what it needs, so that an entry nobody needs can be named. */
   readonly linked: boolean;
   /** This format gives every fetched package a hash. */

@@ -64,20 +64,24 @@ const foreign = (before: Manifest, after: Manifest): Draft[] => {
 
 /** What a manifest declares at the head and did not at the base: new names, and names whose source or pin changed. */
 export const freshlyDeclared = (before: Manifest, after: Manifest): readonly Declared[] => {
-  const old = new Set(before.declared.map(d => `${d.name}\0${d.spec}`));
-  return after.declared.filter(d => !old.has(`${d.name}\0${d.spec}`));
+  const id = (d: Declared): string => `${d.name}\0${d.spec}\0${d.alias ?? ''}`;
+  const old = new Set(before.declared.map(id));
+  return after.declared.filter(d => !old.has(id(d)));
 };
 
 /** Everything that one manifest or settings file does, except new direct dependencies, which the guard lists over the whole change. */
 export const auditManifest = (before: Manifest, after: Manifest, context: ManifestContext): Opinion[] => {
   const fresh = freshlyDeclared(before, after);
   const known = new Set(before.declared.filter(d => d.forced).map(d => d.name));
-  const forced = fresh.filter(d => d.forced && d.kind !== 'patch' && !known.has(d.name));
+  const sources = unusualSources(fresh, before, context);
+  // What comes from elsewhere is told already.
+  const told = new Set(sources.map(({ subject }) => subject));
+  const forced = fresh.filter(d => d.forced && !told.has(`${d.name} ${d.spec}`) && d.kind !== 'patch' && !known.has(d.name));
   const drafts = [
     ...scripts(before, after, context),
     ...foreign(before, after),
     ...changedSettings(before, after),
-    ...unusualSources(fresh, before, context),
+    ...sources,
     ...imitations(fresh, before, context),
     ...forced.slice(0, 1).map(
       (first): Draft => ({
@@ -96,8 +100,8 @@ export const auditManifest = (before: Manifest, after: Manifest, context: Manife
   ];
   // The strictest first, so that what is left out is never worse than what is told.
   drafts.sort((a, b) => DECISIONS.indexOf(b.decision) - DECISIONS.indexOf(a.decision));
-  const told = drafts.slice(0, MANY).map(({ words, ...opinion }): Opinion => ({ ...opinion, place: place(context, ...words) }));
-  if (drafts.length <= MANY) return told;
+  const shown = drafts.slice(0, MANY).map(({ words, ...opinion }): Opinion => ({ ...opinion, place: place(context, ...words) }));
+  if (drafts.length <= MANY) return shown;
   const rest = `${drafts.length - MANY} more settings and packages of this kind`;
-  return [...told, { decision: 'ask', rule: 'many', message: rest, fix: 'split the change', place: { file: context.path } }];
+  return [...shown, { decision: 'ask', rule: 'many', message: rest, fix: 'split the change', place: { file: context.path } }];
 };

@@ -45,6 +45,12 @@ const trusts = (name: string, value: unknown): Setting[] =>
     pattern => ({ name, value: pattern, kind: 'trust' }),
   );
 
+/** What packages of others are made to depend on. */
+const extended = (value: unknown): Declared[] =>
+  Object.values(table(value)).flatMap(raw =>
+    ['dependencies', 'optionalDependencies'].flatMap(group => declare('packageExtensions', table(raw)[group])),
+  );
+
 /** Settings that pnpm reads from package.json, from its workspace file, and (flat) from .npmrc. */
 const pnpmSettings = (value: unknown): { declared: Declared[]; settings: Setting[] } => {
   const pnpm = table(value);
@@ -55,6 +61,7 @@ const pnpmSettings = (value: unknown): { declared: Declared[]; settings: Setting
   return {
     declared: [
       ...declare('overrides', pnpm['overrides'], true),
+      ...extended(pnpm['packageExtensions']),
       ...Object.entries(table(pnpm['patchedDependencies'])).map(
         ([name, spec]): Declared => ({ name, spec: word(spec), group: 'patchedDependencies', kind: 'patch', forced: true }),
       ),
@@ -197,7 +204,7 @@ export const readYarnrcYml = (text: string): Manifest => {
   );
   return {
     ecosystem: 'npm',
-    declared: [],
+    declared: extended(yaml['packageExtensions']),
     scripts: [],
     settings: [
       ...is('npmRegistryServer', yaml['npmRegistryServer'], 'registry'),

@@ -6,6 +6,9 @@ import { type Declared, list, type Manifest, type Script, type Setting, table, w
 const EVENT =
   /^(pre|post)-(install|update|status|archive|autoload-dump|root-package-install|create-project|operations|package|file|command|pool)\S*$|^init$|^command$/;
 
+/** Where releases are fetched from anyway: a repository of it that is named gives the package of its name instead. */
+const FORGE = /^(?:https:\/\/|git@)(?:github\.com|gitlab\.com|bitbucket\.org)[/:]/;
+
 /** composer.json. */
 export const readComposerJson = (text: string): Manifest => {
   const json = table(JSON.parse(text) as unknown);
@@ -26,7 +29,7 @@ export const readComposerJson = (text: string): Manifest => {
     const value = word(url ?? inline);
     return type === 'path' || value === ''
       ? []
-      : [{ name: `repositories ${name}`, value, kind: type === 'composer' ? 'registry' : 'extra' }];
+      : [{ name: `repositories ${name}`, value, kind: type === 'composer' ? 'registry' : FORGE.test(value) ? 'note' : 'extra' }];
   });
   const plugins = config['allow-plugins'];
   const scripts = Object.entries(table(json['scripts'])).map(

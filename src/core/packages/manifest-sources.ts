@@ -47,7 +47,18 @@ export const unusualSources = (fresh: readonly Declared[], before: Manifest, con
           fix: 'take a published version from the registry, or let a person who may write here approve it',
         },
       ];
-    if (kind === 'alias' && !related(name, alias!))
+    if (kind === 'registry' && spec.startsWith('registry ') && ownSource(name, before))
+      return [
+        {
+          ...at,
+          decision: 'ask',
+          rule: 'unusual-source',
+          risk: 'medium',
+          message: `\`${name}\` now comes from another registry: \`${shownSpec(spec)}\``,
+          fix: 'leave it where it was, or let a person who may write here approve it',
+        },
+      ];
+    if (kind === 'alias' && redirects(dependency, before))
       return [
         {
           ...at,
@@ -74,6 +85,17 @@ const wordsOf = (name: string): readonly string[] =>
 const related = (name: string, alias: string): boolean => {
   const [a, b] = [` ${wordsOf(name).join(' ')} `, ` ${wordsOf(alias).join(' ')} `];
   return a.includes(b) || b.includes(a) || a.replaceAll(' ', '') === b.replaceAll(' ', '');
+};
+
+/** The package that an override is for: `parent>react@17`, `**\/react` and `react` are for the same. */
+const target = (name: string): string => /(?:^|[>/])((?:@[^/>@]+\/)?[^/>@]+)(?:@[^>]*)?$/.exec(name)?.[1] ?? name;
+/** Whether the base has this name from the registry, as itself. */
+const ownSource = (name: string, before: Manifest): boolean =>
+  before.declared.some(d => target(d.name) === target(name) && d.kind === 'registry');
+/** A name that stands for another package than before; a bump of what it stood for already is none. */
+const redirects = ({ name, alias = '', forced }: Declared, before: Manifest): boolean => {
+  if (target(name) === alias || before.declared.some(d => d.name === name && d.alias === alias)) return false;
+  return forced === true || ownSource(name, before) || !related(name, alias);
 };
 
 /** Whether a relative path leaves the repository. */
