@@ -22,6 +22,7 @@ const INPUTS: Readonly<Record<string, (text: string) => unknown>> = {
   WebFetch: url => ({ url, prompt: '' }),
   Agent: subagent_type => ({ subagent_type, prompt: '' }),
   Skill: skill => ({ skill }),
+  SlashCommand: command => ({ command }),
 };
 /** `Bash npm test`: a tool and what it is given. */
 const decide = (policy: Policy, asked: string): Decision => {
@@ -105,6 +106,15 @@ const CLAUDE: readonly [list: 'allow' | 'ask' | 'deny', rule: string, covers: re
     ['WebFetch https://example.com.evil.test/', 'WebFetch https://a.example.com/'],
   ],
   ['deny', 'WebFetch(domain:*.example.com)', ['WebFetch https://a.example.com/'], ['WebFetch https://example.org/']],
+  [
+    'deny',
+    'Bash(rm -rf *)',
+    ['Bash rm -rf a', 'Bash rm -fr a', 'Bash rm -r -f a', 'Bash rm -Rrf a'],
+    ['Bash rm -r build', 'Bash rm --rf a'],
+  ],
+  ['allow', 'SlashCommand(/fix:*)', ['SlashCommand /fix', 'SlashCommand /fix 12'], ['SlashCommand /fixed', 'SlashCommand fix']],
+  ['deny', 'Read(hidden)', ['Read hidden/a', 'Read src/hidden/a/b', 'Read hidden'], ['Read hiddens/a']],
+  ['allow', 'Edit(src)', ['Write src/a.ts'], ['Write srcs/a.ts']],
   ['allow', 'WebFetch(*)', ['WebFetch https://example.com/a'], ['Bash make x']],
   ['allow', 'Write(*)', ['Write a.md', 'Write a/b.md'], ['Write /tmp/a.md']],
   ['allow', 'Agent(*)', ['Agent Explore'], ['Skill x']],
@@ -199,7 +209,25 @@ describe('an unsafe allow rule of Claude Code', () => {
 describe('a mode of Claude Code', () => {
   it.each<[mode: string | undefined, decisions: Readonly<Record<string, Decision>>, notice: RegExp | undefined]>([
     [undefined, { 'Read a.md': 'allow', 'Bash ls': 'allow', 'Write a.md': 'ask', 'Bash make x': 'ask' }, undefined],
-    ['default', { 'Read a.md': 'allow', 'Write a.md': 'ask' }, undefined],
+    ['default', { 'Read a.md': 'allow', 'Write a.md': 'ask', 'Bash mkdir a': 'ask' }, undefined],
+    ['manual', { 'Read a.md': 'allow', 'Write a.md': 'ask' }, undefined],
+    [
+      'acceptEdits',
+      {
+        'Bash mkdir -p a/b': 'allow',
+        'Bash touch a/b': 'allow',
+        'Bash cp a.md b.md': 'allow',
+        'Bash mv a.md b.md': 'allow',
+        "Bash sed -i 's/a/b/' a.md": 'allow',
+        'Bash mkdir /opt/x': 'ask',
+        'Bash cp /opt/x/a a.md': 'ask',
+        'Bash cp a.md /opt/x': 'ask',
+        'Bash mv ../a a.md': 'ask',
+        'Bash cp a.md .git/hooks/pre-commit': 'deny',
+        'Bash mkdir a && make x': 'ask',
+      },
+      undefined,
+    ],
     [
       'acceptEdits',
       { 'Write a.md': 'allow', 'Bash make x': 'ask', 'Write /opt/data/a': 'allow', 'Write /opt/a': 'ask' },
@@ -384,6 +412,12 @@ describe('what is wrong in a permission file is said with file and line', () => 
   it.each<[what: string, file: string, text: string, says: RegExp]>([
     ['broken JSON', 's.json', '{\n  "permissions": {\n    "allow": [}\n', /^s\.json:3: `}/],
     ['a key twice', 's.json', '{ "permissions": {\n "allow": [],\n "allow": [] } }', /^s\.json:3: `allow` stands here twice/],
+    [
+      'a list under a name that is none',
+      's.json',
+      '{ "permissions": {\n "denied": ["Bash"] } }',
+      /^s\.json:2: `denied` is no list of rules/,
+    ],
     ['no list', 's.json', '{ "permissions": {\n "allow": "Read" } }', /^s\.json:2: `allow` is no list/],
     ['a rule that is no text', 's.json', '{ "permissions": { "allow": [\n 7] } }', /^s\.json:2: .*is no text/],
     [

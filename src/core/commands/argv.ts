@@ -46,13 +46,20 @@ const narrow = (words: readonly string[], open: boolean, exec: Exec): boolean =>
   );
 };
 
+/** `-rf`, `-fr` and `-r -f` say the same. */
+const isCluster = (word: string): boolean => /^-[A-Za-z]{1,4}$/.test(word);
+const hasFlags = (cluster: string, argv: readonly string[]): boolean => {
+  const given = new Set(argv.filter(isCluster).flatMap(arg => [...arg.slice(1)]));
+  return [...cluster.slice(1)].every(flag => given.has(flag));
+};
+
 /** A deny: the program by its base name, options anywhere behind it, other words in their order. */
 const wide = (words: readonly string[], open: boolean, exec: Exec): boolean => {
   const argv = plain(exec.argv);
   if (!wordMatches(words[0]!, argv[0]!)) return false;
   let at = 1;
   for (const word of words.slice(1)) {
-    if (word === '*') continue;
+    if (word === '*' || (isCluster(word) && word.length > 2 && hasFlags(word, argv.slice(1)))) continue;
     const found = argv.findIndex(
       (arg, i) => i >= (word.startsWith('-') ? 1 : at) && (wordMatches(word, arg) || arg.startsWith(word + '=')),
     );

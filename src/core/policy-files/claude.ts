@@ -16,6 +16,7 @@ const SHELLS = new Set(['Bash', 'PowerShell']);
 const AGENTS = new Set(['Agent', 'Task']);
 const MODES: Readonly<Record<string, Mode>> = {
   default: 'default',
+  manual: 'default',
   acceptEdits: 'accept-edits',
   plan: 'plan',
   dontAsk: 'dont-ask',
@@ -69,9 +70,10 @@ const otherRule = (tool: string, pattern: string | undefined, wide: boolean): Sa
   const name = /^\/?([\w:.-]+?)(?:\s*:\*|\s+\*)?$/.exec(pattern.trim());
   if ((tool === 'Skill' || tool === 'SlashCommand') && name) {
     const open = name[0].endsWith('*');
-    const key = tool === 'Skill' ? 'skill' : 'command';
+    const [key, slash] = tool === 'Skill' ? ['skill', ''] : ['command', '/'];
     if (wide) return { rules: [`${tool}(*"${name[1]}${open ? '*' : '"*'})`, ...(open ? [] : [`${tool}(*"/${name[1]}"*)`])] };
-    return { rules: [`${tool}({"${key}":"${name[1]}"*)`] };
+    const exact = `{"${key}":"${slash}${name[1]}`;
+    return { rules: [`${tool}(${exact}"*)`, ...(open && slash !== '' ? [`${tool}(${exact} *)`] : [])] };
   }
   return not(`a pattern for \`${tool}\` has no meaning here`, `write \`${tool}\` alone`);
 };
@@ -140,6 +142,13 @@ const directories = (value: Literal | undefined, mode: Mode, draft: Drafting): v
   }
 };
 
+/** What looks like a rule. */
+const RULE = /^(?:[A-Z]\w*|mcp__\S+)(?:\(.*\))?$/s;
+/** Commands that run unasked where edits do, on files of the repository. */
+const EDITING: RuleSource = {
+  commands: ['mkdir *', 'touch *', 'rm *', 'rmdir *', 'mv *', 'cp *', 'sed *'],
+  paths: ['**'],
+};
 const READS_ONLY = /^(?:Read|WebFetch|WebSearch|Agent)\b|^Bash\(@read-only\)$/;
 
 /**
@@ -160,6 +169,14 @@ export const readClaude = (root: Literal, file: string): Draft => {
   for (const [key, value] of permissions.entries) {
     if (KEYS.includes(key)) continue;
     const near = nearest(key, KEYS);
+    // INVARIANT: a list of rules is never dropped: under another name it may be one that forbids.
+    if (near === undefined && value.kind === 'list' && value.items.some(item => item.kind === 'text' && RULE.test(item.text)))
+      throw wrong(
+        file,
+        value.line,
+        `\`${key}\` is no list of rules`,
+        'write its rules under `deny`, `ask` or `allow`, or leave it out',
+      );
     if (near !== undefined)
       throw wrong(
         file,
@@ -170,7 +187,7 @@ export const readClaude = (root: Literal, file: string): Draft => {
     draft.notice(value.line, `\`${key}\` is left out: it has no meaning here`);
   }
   const mode = modeOf(permissions.entries.get('defaultMode'), draft);
-  draft.take('allow', 'reading', root.line, { rules: FREE });
+  draft.take('allow', 'reading', root.line, { rules: mode === 'accept-edits' ? [...FREE, EDITING] : FREE });
   for (const list of ['deny', 'ask', 'allow'] as const)
     for (const { text, line } of textsOf(permissions.entries.get(list), list, file)) {
       const said = read(text, list);

@@ -52,6 +52,8 @@ export const read = (tool: string, input: unknown): readonly Doing[] => {
 /** Well-known files that a filter of names is made for: `.env*` asks for `.env`, `*` for nothing in particular. */
 const meantBy = (filter: string): readonly string[] => {
   if (!/[*?[{!]/.test(filter)) return [filter];
+  const [folder] = /^[^*?[{!]+\//.exec(filter) ?? [];
+  if (folder !== undefined) return [folder];
   if (filter.startsWith('!') || filter.replaceAll(/[*?[\]{}/,]/g, '').length < 3) return [];
   const fits = permits([filter]);
   return NOTABLE_PATHS.filter(path => !/^[~/]/.test(path) && fits({ written: path, real: path, inside: true }) !== undefined);
@@ -64,8 +66,13 @@ export const search = (tool: string, input: unknown): readonly Doing[] => {
   const pattern = /^(?:glob|find)/.test(plainName(tool))
     ? (firstText(input, ['pattern', 'glob_pattern', 'globPattern', 'Pattern']) ?? '')
     : '';
-  const start = /^(?:[/~]|\.\.)/.test(pattern) ? [pattern.replace(/[^/]*[*?[{].*$/, '')] : [];
-  const where = start.length > 0 ? start : found.length === 0 ? ['.'] : found;
+  const start = pattern.replace(/[^/]*[*?[{].*$/, '');
+  const where =
+    /^(?:[/~]|\.\.)/.test(pattern) || (found.length === 0 && start !== pattern && start !== '')
+      ? [start]
+      : found.length === 0
+        ? ['.']
+        : found;
   const named = firstText(input, ['glob', 'include', 'includePattern', 'file_pattern']);
   const filtered =
     named === undefined || named === '' ? [] : meantBy(named).map(name => `${where[0]!.replace(/\/+$/, '')}/${name}`);

@@ -46,6 +46,8 @@ describe('what a call does', () => {
     ['Grep', { pattern: 'KEY', path: '.env' }, ['read .env']],
     ['Grep', { pattern: 'KEY', glob: '.env' }, ['read .', 'read ./.env']],
     ['Glob', { pattern: '/etc/**/*.conf' }, ['read /etc/']],
+    ['Glob', { pattern: 'src/**/*.ts' }, ['read src/']],
+    ['Glob', { pattern: '**/*.ts' }, ['read .']],
     ['Write', { file_path: 'a.ts', content: 'a\nb\n' }, ['write a.ts +2']],
     ['create', { path: 'a.ts', file_text: 'a' }, ['write a.ts +1']],
     ['writeToolCall', { path: 'a.ts', fileText: 'a' }, ['write a.ts +1']],
@@ -290,6 +292,7 @@ describe('what stands under two names of one field is all taken, since nobody te
 it.each([
   ['.env*', ['read .', 'read ./.env', 'read ./.env.', 'read ./.env.local', 'read ./.env.production']],
   ['**/{.netrc,x}', ['read .', 'read ./.netrc']],
+  ['private/**', ['read .', 'read ./private/']],
   ['*.ts', ['read .']],
   ['**/*', ['read .']],
   ['!.env*', ['read .']],
