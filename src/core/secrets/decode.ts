@@ -156,15 +156,13 @@ const stretch = (text: string, at: number): readonly [start: number, end: number
 
 /** Letters and digits in the width of Chinese characters (U+FF01 to U+FF5E). */
 const WIDE = /[\uff10-\uff19\uff21-\uff3a\uff3f\uff41-\uff5a]/g;
-const wide = (text: string): View[] => {
-  const views: View[] = [];
+const wide = (text: string, views: View[]): void => {
   for (WIDE.lastIndex = 0; WIDE.test(text); ) {
     const [start, end] = stretch(text, WIDE.lastIndex - 1);
     const plain = text.slice(start, end).replace(/[\uff01-\uff5e]/g, c => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
     if (/[A-Za-z0-9_+/=.-]{16}/.test(plain)) views.push({ start, end, text: plain, via: 'full-width' });
     WIDE.lastIndex = Math.max(WIDE.lastIndex, end);
   }
-  return views;
 };
 
 /** Reads on at a mark of its kind. */
@@ -246,9 +244,8 @@ const ENTITIES =
   /&#(?:0{0,4}(?:4[589]|5[0-7]|6[5-9]|[78]\d|9[05789]|1[01]\d|12[0-2])|x0{0,4}(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|5f));/iy;
 const SLASHES = /(?<=:)\\\/\\\//y;
 
-/** What the marks of a text lead to. */
-const marked = (text: string, marks: Marks): View[] => {
-  const views: View[] = [];
+/** Adds what the marks of a text lead to: there may be more than a call takes arguments. */
+const marked = (text: string, marks: Marks, views: View[]): void => {
   const percent = escapes(text, views, PERCENTS, 'percent', part =>
     part.replace(/%([2-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
   );
@@ -294,7 +291,6 @@ const marked = (text: string, marks: Marks): View[] => {
   }
   for (const made of pieces(text, equals)) views.push(joined(made));
   if (continued) views.push(...without(text, new RegExp(CONTINUED.source, 'g'), 'joined'));
-  return views;
 };
 
 /**
@@ -316,9 +312,9 @@ export const views = (text: string, runs: readonly number[], marks: Marks, tell?
     }
   }
   if (room.full) tell?.('packed');
-  out.push(...marked(text, marks));
+  marked(text, marks, out);
   for (const { start, end, text: plain } of dumps(text)) out.push({ start, end, text: plain, via: 'hex' });
-  if (marks.wide) out.push(...wide(text));
+  if (marks.wide) wide(text, out);
   if (marks.colours) out.push(...without(text, /\u001b\[[0-9;?]{0,20}[A-Za-z]/g, 'colour'));
   if (marks.zeros) out.push(...without(text, /\0/g, 'utf-16'));
   return out;
