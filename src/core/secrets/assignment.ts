@@ -15,11 +15,13 @@ const NAME = 1;
 const SPACE = 2;
 const QUOTE = 4;
 const STOP = 8;
+const AMPERSAND = 16;
 const KIND = new Uint8Array(128);
 for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.$') KIND[c.charCodeAt(0)]! |= NAME;
 for (const c of ' \t') KIND[c.charCodeAt(0)]! |= SPACE | STOP;
 for (const c of '"\'`') KIND[c.charCodeAt(0)]! |= QUOTE | STOP;
 for (const c of '\r\n,;<>()[]{}|\\') KIND[c.charCodeAt(0)]! |= STOP;
+KIND['&'.charCodeAt(0)] = AMPERSAND;
 /** The letters that a hop starts with when no separator stands before it. */
 const HOPPING = new Uint8Array(128);
 for (const c of '&abcistvwABCISTVW') HOPPING[c.charCodeAt(0)] = 1;
@@ -35,12 +37,31 @@ const HOP =
 const MOST_NAME = 80;
 const MOST_GAP = 200;
 const MOST_VALUE = 1500;
+/** An `&` ends a parameter of an address that is as long, and stands in a shorter value. */
+const LEAST_PARAMETER = 6;
+
+type Ahead = (at: number, last: number) => number;
+/** Where from a place on the next character of a kind stands, `last` at most: values that end together look for their end once. */
+const ahead = (text: string, wanted: number): Ahead => {
+  // INVARIANT: none stands from `from` on before `clear`.
+  let [from, clear] = [0, 0];
+  return (at, last) => {
+    if (at < from || at > clear) from = clear = at;
+    while (clear < last && !(kind(text, clear) & wanted)) clear++;
+    return Math.min(clear, last);
+  };
+};
 
 /**
- * The assignment whose name holds the character at `at`.
- * @returns `undefined` where nothing is assigned there, where a call or a lookup is, or where the value is shorter than `least`.
+ * Reads the assignments of a text.
+ * @returns the assignment whose name holds the character at `at`, or `undefined` where nothing is assigned there, where a call or a lookup is,
+ * or where the value is shorter than `least`. It is asked from the beginning of the text to its end.
  */
-export const assignmentAt = (text: string, at: number, least = 6): Assignment | undefined => {
+export const assignments = (text: string): ((at: number, least?: number) => Assignment | undefined) => {
+  const [stop, ampersand] = [ahead(text, STOP), ahead(text, AMPERSAND)];
+  return (at, least = 6) => assignmentAt(text, at, least, stop, ampersand);
+};
+const assignmentAt = (text: string, at: number, least: number, stop: Ahead, ampersand: Ahead): Assignment | undefined => {
   let nameEnd = at;
   while (nameEnd - at < MOST_NAME && kind(text, nameEnd) & NAME) nameEnd++;
   for (let c: number; nameEnd > at; nameEnd--) {
@@ -107,9 +128,9 @@ export const assignmentAt = (text: string, at: number, least = 6): Assignment | 
     if (end >= text.length || text.charCodeAt(end) === NEWLINE || end >= last) quote = 0;
   }
   if (quote === 0) {
-    end = i;
     const last = Math.min(text.length, i + MOST_VALUE);
-    while (end < last && !(kind(text, end) & STOP) && !(text.charCodeAt(end) === 38 && end - i >= 6)) end++;
+    end = stop(i, last);
+    if (end > i + LEAST_PARAMETER) end = ampersand(i + LEAST_PARAMETER, end);
     if (/[([{]/.test(text[end] ?? '')) return undefined;
     while (end > i && /[.:!?]/.test(text[end - 1]!)) end--;
   }

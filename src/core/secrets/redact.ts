@@ -2,7 +2,7 @@
 
 import { isSecretName } from '../commands/credentials.ts';
 import { hex, utf8 } from '../sha256.ts';
-import { assignmentAt } from './assignment.ts';
+import { assignments } from './assignment.ts';
 import { base64 } from './base64.ts';
 import { rarity } from './entropy.ts';
 import { secretFingerprint } from './fingerprint.ts';
@@ -82,10 +82,11 @@ const SCHEME = /^(?:bearer|basic|token|apikey|digest|negotiate)$/i;
 const namedSpans = (text: string): Span[] => {
   const spans: Span[] = [];
   let done = 0;
+  const assignmentAt = assignments(text);
   SPEAKING.lastIndex = 0;
   for (let word = SPEAKING.exec(text); word !== null; word = SPEAKING.exec(text)) {
     if (word.index < done) continue;
-    const found = assignmentAt(text, word.index, 1);
+    const found = assignmentAt(word.index, 1);
     if (found === undefined) continue;
     const name = text.slice(found.nameStart, found.nameEnd);
     let { start, end } = found;

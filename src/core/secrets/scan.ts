@@ -1,7 +1,7 @@
 /** Finds secrets: one pass over all keywords of all detectors, then each detector's pattern only where one of its keywords stands. */
 
 import type { Detector, Proof, Site } from '../contracts.ts';
-import { type Assignment, assignmentAt } from './assignment.ts';
+import { type Assignment, assignments } from './assignment.ts';
 import { views } from './decode.ts';
 import { type Effort, effort } from './effort.ts';
 import { holdsNothing } from './first-look.ts';
@@ -291,6 +291,7 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
       }
     };
 
+    const assignmentAt = assignments(text);
     let nameEnd = -1;
     for (let first = 0; first < many; ) {
       const end = at[first]!;
@@ -311,7 +312,7 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
         capped.add('assignments');
         continue;
       }
-      const assignment = assignmentAt(text, end - 1);
+      const assignment = assignmentAt(end - 1);
       if (assignment === undefined) continue;
       work.weighed(assignment.end - assignment.start);
       if (!promising(text, assignment)) continue;

@@ -1,6 +1,6 @@
 /** What people call a secret, and what is one: names, values, and the clothes that an assignment wears. */
 import { describe, expect, it } from 'vitest';
-import { assignmentAt } from '../../../src/core/secrets/assignment.ts';
+import { assignments } from '../../../src/core/secrets/assignment.ts';
 import { rarity } from '../../../src/core/secrets/entropy.ts';
 import { isPlaceholder } from '../../../src/core/secrets/placeholder.ts';
 import { likelihood, randomness } from '../../../src/core/secrets/plausible.ts';
@@ -36,7 +36,7 @@ const CLOTHES: readonly (readonly [text: string, value: string | undefined])[] =
 
 describe('an assignment is read in any clothes', () => {
   it.each(CLOTHES)('%s', (text, value) => {
-    const found = assignmentAt(text, text.toLowerCase().indexOf('token') + 2);
+    const found = assignments(text)(text.toLowerCase().indexOf('token') + 2);
     expect(found && text.slice(found.start, found.end)).toBe(value);
     if (found) expect(text.slice(found.nameStart, found.nameEnd)).toMatch(/token$/);
   });
