@@ -5,7 +5,8 @@ import { auditTests } from '../core/tests/audit.ts';
 import { auditCommands, COMMAND_FILES } from '../core/tests/commands.ts';
 import { forcedOutcomes } from '../core/tests/forced-outcomes.ts';
 import { isTestPath, TEST_GLOBS } from '../core/tests/paths.ts';
-import { auditSettings, auditSnapshots, SETTING_FILES } from '../core/tests/settings.ts';
+import { auditSettings, SETTING_FILES } from '../core/tests/settings.ts';
+import { auditSnapshots } from '../core/tests/snapshots.ts';
 import { auditWaits } from '../core/tests/waits.ts';
 
 const FINDINGS = 60;

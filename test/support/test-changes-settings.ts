@@ -1,6 +1,146 @@
 /** Settings and commands of test runners by which tests say less, and the nearest ones by which they do not. */
 import { edit, type Row } from './test-changes.ts';
 
+const GO_TEST = 'package api\n\nfunc TestTotal(t *testing.T) {\n\trequire.Equal(t, 6, Total(1, 2, 3))\n}\n';
+
+/** What takes tests out of a run, and what only moves or adds to it. */
+const LISTS: readonly [what: string, path: string, text: string, from: string, narrow: string, wide: string][] = [
+  [
+    'vitest: include',
+    'vitest.config.ts',
+    "export default { test: { include: ['test/**/*.test.ts'] } };\n",
+    "'test/**/*.test.ts'",
+    "'test/unit/**/*.test.ts'",
+    "'{test,src}/**/*.{test,spec}.?(c|m)[jt]s?(x)'",
+  ],
+  [
+    'vitest: include, of which one goes',
+    'vitest.config.ts',
+    "export default { test: { include: ['src/**/*.test.ts', 'test/**/*.test.ts'] } };\n",
+    ", 'test/**/*.test.ts'",
+    '',
+    ", 'test/**/*.test.ts', 'e2e/**/*.test.ts'",
+  ],
+  [
+    'vitest: include of one file, where there was none',
+    'vitest.config.ts',
+    'export default { test: { globals: true } };\n',
+    'globals: true',
+    "include: ['src/a.test.ts']",
+    "include: ['src/**/*.test.ts'], coverage: { include: ['src/a.ts'] }",
+  ],
+  [
+    'jest: testMatch',
+    'package.json',
+    '{ "jest": { "testMatch": ["**/__tests__/**/*.js", "**/*.test.js"] } }',
+    '"**/__tests__/**/*.js", ',
+    '',
+    '"**/__tests__/**/*.[jt]s", ',
+  ],
+  ['jest: roots', 'jest.config.js', "module.exports = { roots: ['<rootDir>'] };\n", "'<rootDir>'", "'<rootDir>/src/core'", "'.'"],
+  [
+    'jest: testPathIgnorePatterns',
+    'jest.config.js',
+    "module.exports = { testPathIgnorePatterns: ['/node_modules/'] };\n",
+    "'/node_modules/'",
+    "'/node_modules/', 'api.test.js'",
+    "'/node_modules/', '/dist/'",
+  ],
+  [
+    'npm: a command of one folder',
+    'package.json',
+    '{ "scripts": { "test": "vitest run" } }',
+    'vitest run',
+    'vitest run src/core',
+    'vitest run --config ./ci/vitest.config.ts',
+  ],
+  [
+    'npm: a command that is split',
+    'package.json',
+    '{ "scripts": { "test": "jest" } }',
+    '"jest"',
+    '"jest test/unit"',
+    '"jest test/unit", "test:e2e": "jest test/e2e"',
+  ],
+  ['go: a command of one package', 'Makefile', 'test:\n\tgo test ./...\n', './...', './api/...', '-race ./...'],
+  [
+    'cargo: a command of the library alone',
+    'justfile',
+    'test:\n\tcargo test\n',
+    'cargo test',
+    'cargo test --lib',
+    'cargo test --workspace',
+  ],
+  [
+    'pytest: a command of one file',
+    'Makefile',
+    'check:\n\tpytest tests docs\n',
+    'tests docs',
+    'tests/test_a.py',
+    'tests docs more',
+  ],
+  ['mocha: spec', '.mocharc.json', '{ "spec": "test/**/*.js" }', 'test/**/*.js', 'test/a/**/*.js', '**/*.js'],
+  ['mocha: grep', '.mocharc.json', '{ "timeout": 2000 }', '"timeout": 2000', '"grep": "fast"', '"timeout": 2001'],
+  ['playwright: testDir', 'playwright.config.ts', "export default { testDir: './e2e' };\n", './e2e', './e2e/smoke', '.'],
+  [
+    'pytest: testpaths',
+    'pytest.ini',
+    '[pytest]\ntestpaths =\n    tests\n    checks\n',
+    '\n    checks',
+    '',
+    '\n    checks\n    more',
+  ],
+  [
+    'pytest: testpaths in TOML',
+    'pyproject.toml',
+    '[tool.pytest.ini_options]\ntestpaths = ["tests/unit", "tests/api"]\n',
+    '["tests/unit", "tests/api"]',
+    '["tests/unit"]',
+    '["tests"]',
+  ],
+  [
+    'pytest: python_files',
+    'setup.cfg',
+    '[tool:pytest]\npython_files = test_*.py *_test.py\n',
+    ' *_test.py',
+    '',
+    ' *_test.py check_*.py',
+  ],
+  ['pytest: marks', 'pytest.ini', '[pytest]\naddopts = -q\n', '-q', '-q -m "not slow"', '-q --strict-markers'],
+  [
+    'phpunit: a suite',
+    'phpunit.xml',
+    '<phpunit><testsuites><testsuite name="a"><directory>tests</directory><directory>more</directory></testsuite></testsuites></phpunit>',
+    '<directory>more</directory>',
+    '',
+    '<directory>more</directory><directory>others</directory>',
+  ],
+  [
+    'nextest: default-filter',
+    '.config/nextest.toml',
+    '[profile.default]\nretries = 0\n',
+    'retries = 0',
+    'default-filter = "not test(api)"',
+    'retries = 0\nfail-fast = true',
+  ],
+  [
+    'surefire: excludedGroups',
+    'pom.xml',
+    '<project><configuration><groups>a</groups></configuration></project>',
+    '<groups>a</groups>',
+    '<excludedGroups>slow</excludedGroups>',
+    '<groups>b</groups>',
+  ],
+  [
+    'gradle: excludeTags',
+    'build.gradle',
+    "test { useJUnitPlatform { includeTags 'a' } }\n",
+    "includeTags 'a'",
+    "excludeTags 'slow'",
+    "includeTags 'a', 'b'",
+  ],
+];
+
 export const SETTINGS: readonly Row[] = [
   [
     'vitest: a threshold gone',
@@ -198,5 +338,34 @@ export const COMMANDS: readonly Row[] = [
     'command-neutralised',
     [edit('composer.json', '{ "scripts": { "test": ["phpunit"] } }', 'phpunit', 'phpunit || exit 0')],
     [edit('composer.json', '{ "scripts": { "test": ["phpunit"] } }', 'phpunit', 'phpunit --testdox')],
+  ],
+  ...LISTS.map(
+    ([what, path, text, from, narrow, wide]): Row => [
+      what,
+      'tests-left-out',
+      [edit(path, text, from, narrow)],
+      [edit(path, text, from, wide)],
+    ],
+  ),
+  [
+    'cargo: autotests',
+    'check-lenient',
+    [edit('Cargo.toml', '[package]\nname = "a"\n', '"a"', '"a"\nautotests = false')],
+    [edit('Cargo.toml', '[package]\nname = "a"\n', '"a"', '"a"\nautotests = true')],
+  ],
+  [
+    'pytest: a folder of tests that moves with its files',
+    'tests-left-out',
+    [edit('pytest.ini', '[pytest]\ntestpaths = tests\n', 'tests\n', 'checks\n')],
+    [
+      edit('pytest.ini', '[pytest]\ntestpaths = tests\n', 'tests\n', 'checks\n'),
+      { path: 'checks/test_api.py', was: 'tests/test_api.py', before: 'x = 1\n', after: 'x = 1\n' },
+    ],
+  ],
+  [
+    'go: a tag that has to be asked for',
+    'test-skipped',
+    [{ path: 'api_test.go', before: GO_TEST, after: `//go:build integration\n\n${GO_TEST}` }],
+    [{ path: 'api_test.go', before: GO_TEST, after: `//go:build linux && !race\n\n${GO_TEST}` }],
   ],
 ];

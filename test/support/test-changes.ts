@@ -4,7 +4,8 @@ import type { ExampleFile } from '../../src/core/contracts.ts';
 import { auditTests } from '../../src/core/tests/audit.ts';
 import { auditCommands } from '../../src/core/tests/commands.ts';
 import { isTestPath } from '../../src/core/tests/paths.ts';
-import { auditSettings, auditSnapshots } from '../../src/core/tests/settings.ts';
+import { auditSettings } from '../../src/core/tests/settings.ts';
+import { auditSnapshots } from '../../src/core/tests/snapshots.ts';
 import { fileChange } from './examples.ts';
 
 export const said = (files: readonly ExampleFile[]): string[] => {

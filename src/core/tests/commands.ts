@@ -6,6 +6,7 @@ import { unlessLate } from '../late.ts';
 import type { FileChange, Opinion } from '../model.ts';
 import { lineWith, list, table, word } from '../packages/manifest.ts';
 import { readJsonc } from '../packages/manifest-npm.ts';
+import { narrowedTo } from './narrowed-commands.ts';
 
 /** Programs and targets whose failure is the point. */
 const TESTS =
@@ -164,7 +165,14 @@ const named = (file: FileChange, read: (text: string) => Commands): Opinion[] =>
         : [];
     }
     const how = now === was ? undefined : alwaysSucceeds(now);
-    const fresh = now === was || !isTest(was) ? [] : leftOut(now).filter(flag => !was.includes(flag));
+    const others = [...after].flatMap(([other, command]) => (before.has(other) ? [] : [command]));
+    const fresh =
+      now === was || !isTest(was)
+        ? []
+        : [
+            ...leftOut(now).filter(flag => !was.includes(flag)),
+            ...(NAMES.test(name) ? narrowedTo(was.slice(0, LONGEST), now.slice(0, LONGEST), others) : []),
+          ];
     if (how === undefined && fresh.length > 0 && !/\b(?:eslint|biome|oxlint|prettier|tsc|ruff|mypy|black|flake8)\b/.test(now))
       return [
         {

@@ -139,17 +139,20 @@ const isConditional = (file: CodeText, language: Language, rule: MarkRule, index
 
 /** More marks of one kind in one file than this are not told one by one. */
 const MANY = 500;
-/** Go switches a whole file off by a comment, which is blank elsewhere. */
+/** What `go test` builds for by itself, on some machine. Source: `go help buildconstraint`. */
+const BUILT =
+  /^(?:!.*|aix|android|darwin|dragonfly|freebsd|hurd|illumos|ios|js|linux|nacl|netbsd|openbsd|plan9|solaris|wasip1|windows|zos|unix|386|amd64|arm|arm64|loong64|mips\w*|ppc64\w*|riscv64|s390x|wasm|cgo|race|msan|asan|gc|gccgo|go1\.\d+|goexperiment\.\w+)$/;
+/** Go switches a whole file off by a comment, which is blank elsewhere: with a tag that has to be asked for. */
 const buildTags = (file: CodeText): Mark[] =>
-  [...file.text.slice(0, 5_000).matchAll(/^\/\/(?:go:build|\s\+build)\s+(?:ignore|never|none|disabled|skip)\b.*$/gm)].map(
-    match => ({
+  [...file.text.slice(0, 5_000).matchAll(/^\/\/(?:go:build|\s\+build)\s+(.*)$/gm)]
+    .filter(([, tags]) => tags!.split(/\|\|/).every(any => any.split(/[\s&()]+/).some(tag => tag !== '' && !BUILT.test(tag))))
+    .map(match => ({
       kind: 'skip',
       text: match[0].trim(),
       line: lineAt(file, match.index),
       conditional: false,
       on: '',
-    }),
-  );
+    }));
 
 /** All marks of one file. @param found its tests, in order. */
 export const marksIn = (file: CodeText, language: Language, found: readonly Found[]): Mark[] => {

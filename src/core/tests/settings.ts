@@ -1,7 +1,7 @@
 /** Settings of test tools: a change may raise the bar, but not lower it, leave tests out, or try until it passes. */
 import { type CodeText, codeText, lineAt } from '../code/code-text.ts';
-import { fits, hinted } from '../hints.ts';
 import type { FileChange, Opinion } from '../model.ts';
+import { type Included, includedIn, isOneFile, leftOutOf } from './included.ts';
 
 type Kind = 'threshold' | 'retries' | 'timeout' | 'left-out' | 'lenient';
 /** One setting as it stands in a file. */
@@ -61,13 +61,44 @@ const amount = (expression: string): number => {
   return largest(expression);
 };
 
+/** The text of a file with its comments blank. */
+const withoutComments = (path: string, raw: string, file: CodeText): string =>
+  CODE.test(path) || INI.test(path) || /\.gradle/.test(path)
+    ? file.bare
+    : raw.replaceAll(/<!--[\s\S]*?(?:-->|$(?![\s\S]))/g, c => c.replaceAll(/[^\n]/g, ' '));
+const codeOf = (path: string, raw: string): CodeText =>
+  CODE.test(path) ? codeText(raw, 'javascript') : codeText(raw, /\.gradle/.test(path) ? 'java' : 'python');
+/** Where the blocks of a name begin and end. */
+const blocksOf = (path: string, text: string, file: CodeText, name: string): [number, number][] =>
+  [...text.matchAll(new RegExp(`["']?\\b${name}["']?\\s*:\\s*\\{`, 'g'))].slice(0, BLOCKS).map(m => {
+    const open = m.index + m[0].length - 1;
+    return [open, CODE.test(path) ? file.ends[open]! : matching(text, open)];
+  });
+
+/** Blocks of a test runner's settings that are about something else than which tests run. */
+const ASIDE = '(?:coverage|typecheck|benchmark|deps|server|optimizer|browser)';
+/** The lists of tests that run, of one file. */
+const runsIn = (path: string, raw: string): readonly (Included & { readonly line: number })[] => {
+  const file = codeOf(path, raw);
+  const text = withoutComments(path, raw, file);
+  const aside = blocksOf(path, text, file, ASIDE);
+  const tested = blocksOf(path, text, file, 'test');
+  const owned = blocksOf(path, text, file, '(?:jest|mocha)');
+  const isOwn = (index: number): boolean => !/(?:^|\/)package\.json$/i.test(path) || within(owned, index);
+  const counts = (name: string, index: number): boolean => {
+    if (within(aside, index)) return false;
+    if (name === 'include') return within(tested, index) && /(?:vite|vitest|deno)[^/]*$/i.test(path);
+    if (name === 'roots') return /jest|package\.json/i.test(path) && isOwn(index);
+    if (name === 'spec') return /mocharc|package\.json/i.test(path) && isOwn(index);
+    return isOwn(index);
+  };
+  return includedIn(path, text, counts).map(list => ({ ...list, line: lineAt(file, list.index) }));
+};
+
 /** All knobs of one file. The rules are patterns over text whose comments are blank. */
 const knobsIn = (path: string, raw: string): Knob[] => {
-  const file: CodeText = CODE.test(path) ? codeText(raw, 'javascript') : codeText(raw, /\.gradle/.test(path) ? 'java' : 'python');
-  const text =
-    CODE.test(path) || INI.test(path) || /\.gradle/.test(path)
-      ? file.bare
-      : raw.replaceAll(/<!--[\s\S]*?(?:-->|$(?![\s\S]))/g, c => c.replaceAll(/[^\n]/g, ' '));
+  const file = codeOf(path, raw);
+  const text = withoutComments(path, raw, file);
   const knobs: Knob[] = [];
   const add = (kind: Kind, name: string, value: number, index: number): void => {
     if (knobs.length < MANY) knobs.push({ kind, name, value, text: shown(raw, index), line: lineAt(file, index) });
@@ -106,13 +137,8 @@ const knobsIn = (path: string, raw: string): Knob[] => {
     m => /gradle/.test(path) && add('threshold', 'minimum', Number(m[1]), m.index),
   );
   if (CODE.test(path) || DATA.test(path)) {
-    const blocks = (name: string): [number, number][] =>
-      [...text.matchAll(new RegExp(`["']?\\b${name}["']?\\s*:\\s*\\{`, 'g'))].slice(0, BLOCKS).map(m => {
-        const open = m.index + m[0].length - 1;
-        return [open, CODE.test(path) ? file.ends[open]! : matching(text, open)];
-      });
-    const covered = blocks('coverage');
-    const tested = blocks('test');
+    const covered = blocksOf(path, text, file, 'coverage');
+    const tested = blocksOf(path, text, file, 'test');
     each(
       /(?<![\w.])["']?(retries|retry|retryTimes|testTimeout|hookTimeout|globalTimeout|timeout|defaultCommandTimeout|pageLoadTimeout)["']?\s*:\s*([^,\n}]{1,200})/g,
       m => add(/^retr/i.test(m[1]!) ? 'retries' : 'timeout', m[1]!, amount(m[2]!), m.index),
@@ -122,22 +148,31 @@ const knobsIn = (path: string, raw: string): Knob[] => {
     );
     each(/(?<![\w.])["']?(forbidOnly|failOnFlakyTests|failZeroTest)["']?\s*:\s*false/g, m => add('lenient', m[1]!, 1, m.index));
     each(
-      /(?<![\w.])["']?(testPathIgnorePatterns|testIgnore|exclude|ignore|modulePathIgnorePatterns|grepInvert|testNamePattern)["']?\s*:\s*(\[[^\]]{0,4000}\]|["'/][^\n,]*)/g,
+      /(?<![\w.])["']?(testPathIgnorePatterns|testIgnore|exclude|ignore|modulePathIgnorePatterns|grepInvert|grep|testNamePattern)["']?\s*:\s*(\[[^\]]{0,4000}\]|["'/][^\n,]*)/g,
       m => {
         // Files left out of coverage are not tests left out.
         if (within(covered, m.index)) return;
-        for (const item of m[2]!.matchAll(/(["'`])((?:(?!\1).)+)\1|\/(.+)\//g))
-          if (
-            !/^(exclude|ignore)$/.test(m[1]!) ||
-            TESTS.test(item[2] ?? item[3]!) ||
-            (within(tested, m.index) && !OUTPUT.test(item[2] ?? item[3]!))
-          )
-            add('left-out', `${m[1]} ${item[2] ?? item[3]}`, 1, m.index + m[0].indexOf(m[2]!) + item.index);
+        for (const item of m[2]!.matchAll(/(["'`])((?:(?!\1).)+)\1|\/(.+)\//g)) {
+          const what = item[2] ?? item[3]!;
+          const ofTests = /^(exclude|ignore)$/.test(m[1]!) ? within(tested, m.index) : true;
+          const isPath = !/^grep|^testName/.test(m[1]!);
+          if (TESTS.test(what) || (ofTests && !(isPath && OUTPUT.test(what))))
+            add('left-out', `${m[1]} ${what}`, 1, m.index + m[0].indexOf(m[2]!) + item.index);
+        }
       },
     );
   }
   each(/--(ignore|deselect|ignore-glob)[= ]+["']?([\w./:*-]+)/g, m => add('left-out', `--${m[1]} ${m[2]}`, 1, m.index));
-  each(/-k[= ]+(["'])(not .+?)\1/g, m => add('left-out', m[2]!, 1, m.index));
+  each(/(?<![\w-])-[km][= ]+(["'])(not .+?)\1/g, m => add('left-out', m[2]!, 1, m.index));
+  each(/\bdefault-filter\s*=\s*(["'])([^"'\n]+)\1/g, m => add('left-out', `default-filter ${m[2]}`, 1, m.index));
+  each(
+    /<(excludedGroups|TestCaseFilter)>\s*([^<\n]{1,200})|\b(excludeTestsMatching|excludeTags|excludeGroups)\s*\(?\s*["']([^"'\n]{1,200})/g,
+    m => add('left-out', `${m[1] ?? m[3]} ${(m[2] ?? m[4])!.trim()}`, 1, m.index),
+  );
+  each(
+    /<exclude>\s*([^<\n]{0,200}(?:Tests?|IT|Spec|Test\w*)\b[^<\n]{0,100})<|<Compile\s+Remove="([^"\n]{0,200}Tests?[^"\n]{0,100})"/g,
+    m => add('left-out', `exclude ${m[1] ?? m[2]}`, 1, m.index),
+  );
   each(/--reruns[= ]+(\d+)|\b(?:flaky_)?reruns\s*=\s*(\d+)/g, m => add('retries', 'reruns', Number(m[1] ?? m[2]), m.index));
   each(/<(?:rerunFailingTestsCount)>\s*(\d+)|\bmaxRetries(?:\.set\(|\s*=\s*)(\d+)/g, m =>
     add('retries', 'rerun', Number(m[1] ?? m[2]), m.index),
@@ -146,7 +181,8 @@ const knobsIn = (path: string, raw: string): Knob[] => {
     /<(skipTests|maven\.test\.skip|testFailureIgnore|skipITs|maven\.test\.failure\.ignore)>\s*true|\b(ignoreFailures)\s*=\s*true|<(IsTestProject)>\s*false/gi,
     m => add('lenient', (m[1] ?? m[2] ?? m[3])!, 1, m.index),
   );
-  if (/cargo\.toml$/i.test(path)) each(/^[\t ]*(test|doctest)\s*=\s*false/gm, m => add('lenient', `${m[1]} = false`, 1, m.index));
+  if (/cargo\.toml$/i.test(path))
+    each(/^[\t ]*(test|doctest|autotests)\s*=\s*false/gm, m => add('lenient', `${m[1]} = false`, 1, m.index));
   each(/^[\t ]*(xfail_strict)\s*=\s*false/gm, m => add('lenient', m[1]!, 1, m.index));
   return knobs;
 };
@@ -223,6 +259,46 @@ const DEFAULTS: Readonly<Record<string, number>> = { testTimeout: 5_000, hookTim
 /** A timeout that grows this many times is not tuned but switched off. */
 const INFLATED = 3;
 
+/** Tests that ran by a list of the base, and run by none of the head. A folder that moved with its files is no loss. */
+const narrowed = (file: FileChange, files: readonly FileChange[]): Opinion[] => {
+  const path = file.path.real;
+  const now = new Map(runsIn(path, file.after!).map(list => [list.name, list]));
+  const old = new Map(runsIn(path, file.before!).map(list => [list.name, list]));
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const moved = (item: string): boolean => {
+    const start = folder + item.replace(/^(?:<rootDir>|\.)\//, '').replace(/[*?{[(].*$/, '');
+    return (
+      start !== folder &&
+      files.some(f => (f.status === 'R' ? f.was!.real : f.status === 'D' ? f.path.real : '').startsWith(start))
+    );
+  };
+  return [...now.values()].flatMap((list): Opinion[] => {
+    const was = old.get(list.name);
+    const lost =
+      was === undefined ? (list.items.every(isOneFile) ? list.items : []) : leftOutOf(was, list).filter(i => !moved(i));
+    if (lost.length === 0) return [];
+    const setting = list.name.replace(/ \d+$/, '');
+    const said = lost
+      .slice(0, 3)
+      .map(item => `\`${item.slice(0, 100)}\``)
+      .join(', ');
+    return [
+      {
+        decision: 'ask',
+        rule: 'tests-left-out',
+        risk: 'medium',
+        message:
+          was === undefined
+            ? `\`${setting}\` now names ${said} alone: all other tests are left out`
+            : `\`${setting}\` no longer takes all tests of ${said}`,
+        fix: `let them run, ${APPROVE}`,
+        subject: `${list.name} ${lost.join(' ')}`,
+        place: { file: path, line: list.line },
+      },
+    ];
+  });
+};
+
 /** Everything a change does to the settings of test tools. */
 export const auditSettings = (files: readonly FileChange[]): Opinion[] =>
   files.flatMap(file => {
@@ -234,39 +310,6 @@ export const auditSettings = (files: readonly FileChange[]): Opinion[] =>
         [],
         INI.test(path) ? knobsIn(path, file.after).filter(k => k.kind === 'left-out' || k.kind === 'lenient') : [],
       );
-    return file.before === undefined ? [] : judge(path, knobsIn(path, file.before), knobsIn(path, file.after));
+    if (file.before === undefined) return [];
+    return [...judge(path, knobsIn(path, file.before), knobsIn(path, file.after)), ...narrowed(file, files)];
   });
-
-/** Recorded results: when they change and nothing that could change them does, the record was made to fit. */
-const RECORD = hinted(
-  /\.(snap|ambr|approved\.\w+|verified\.\w+|received\.\w+|golden)$|(^|\/)(__snapshots__|__image_snapshots__|snapshots|goldens?)\/|[.-]golden\b/i,
-  '.snap',
-  '.ambr',
-  '.approved.',
-  '.verified.',
-  '.received.',
-  'golden',
-  'snapshots',
-);
-const NO_SOURCE = /\.(md|mdx|rst|txt|adoc)$|(^|\/)(docs?|\.github|\.changeset)\//i;
-/** Records that a change rewrites while no source changes: then what is expected was bent to what came out. */
-export const auditSnapshots = (files: readonly FileChange[], isTest: (path: string) => boolean): Opinion[] => {
-  const records = files.filter(file => fits(RECORD, file.path.real));
-  const rewritten = records.filter(file => file.status === 'M' && file.removed.length > 0 && file.added.length > 0);
-  const [first] = rewritten;
-  if (!first) return [];
-  const cause = files.some(file => !fits(RECORD, file.path.real) && !NO_SOURCE.test(file.path.real) && !isTest(file.path.real));
-  const testChanged = files.some(file => !fits(RECORD, file.path.real) && isTest(file.path.real) && file.added.length > 0);
-  if (cause || testChanged) return [];
-  return [
-    {
-      decision: 'ask',
-      rule: 'snapshot-rewritten',
-      risk: 'medium',
-      message: `${rewritten.length === 1 ? 'a recorded result changes' : `${rewritten.length} recorded results change`} (\`${first.path.real}\`) and nothing else that could change it`,
-      fix: `leave the record as it is, ${APPROVE}`,
-      subject: first.path.real,
-      place: { file: first.path.real, ...(first.added[0] && { line: first.added[0].n }) },
-    },
-  ];
-};
