@@ -4,7 +4,7 @@ import { within } from './core/commands/directory.ts';
 import type { Transcript } from './core/contracts.ts';
 import type { Call, FileChange, RepoPath, ToolCall, TranscriptFile } from './core/model.ts';
 import type { Where } from './core/paths.ts';
-import { newSession, noteWrite } from './core/shell.ts';
+import { newSession, noteLook, noteWrite } from './core/shell.ts';
 import type { DeclaredTools } from './core/tools/declared.ts';
 import { homeOf } from './core/transcripts/home.ts';
 import { readTranscripts } from './core/transcripts/read-transcripts.ts';
@@ -38,6 +38,8 @@ const transcriptCalls = (
     if (call.act.do === 'shell' && call.freshShell !== true) shells.set(agent, session.last);
     if (call.act.do === 'write' && call.status !== 'denied' && call.status !== 'not-run')
       noteWrite(session, (effects[0] as { path: RepoPath }).path, call.act.lines.join('\n'));
+    if (call.act.do === 'read' && call.status !== 'denied' && call.status !== 'not-run')
+      noteLook(session, (effects[0] as { path: RepoPath }).path);
     return { ...call, effects };
   });
 };

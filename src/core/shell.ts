@@ -39,6 +39,9 @@ export const noteWrite = (session: ShellSession, path: RepoPath, text?: string):
   session.files.put(path, { texts: text === undefined ? undefined : [[known(text)]], carries: 0 }, true);
 };
 
+/** Tells the session that somebody read a file. */
+export const noteLook = (session: ShellSession, path: RepoPath): void => session.foreign.look(path);
+
 const runText = (reader: Reader, text: string, state: State, io: Io, whole = false): Output => {
   const { script, doubts } = reader.parsed(text, whole, () => readSyntax(text, whole));
   for (const doubt of doubts) reader.opaque(doubt);
@@ -101,7 +104,16 @@ export const readCommand = (command: string, options: ShellOptions): readonly [E
   reader.dialect = dialect;
   run(reader, command, state);
   if (!endCall(session, state)) reader.opaque('it sets more than can be followed into the next call');
+  if (!session.foreign.isEmpty) noteLooks(session, reader.effects);
   return finish(reader, state);
+};
+
+/** Whoever prints a file looks at it; whoever runs one reads it too. */
+const noteLooks = (session: ShellSession, effects: readonly Effect[]): void => {
+  const prints = new Set(
+    effects.flatMap(effect => (effect.kind === 'exec' && effect.sets?.includes('read-only') ? [effect.by] : [])),
+  );
+  for (const effect of effects) if (effect.kind === 'read' && prints.has(effect.by)) noteLook(session, effect.path);
 };
 
 const run = (reader: Reader, command: string, state: State): void => {

@@ -124,7 +124,9 @@ export const github = program(['gh'], (t, words, context: ProgramContext) => {
     if (repository)
       t.fetches(folder ?? word(repository.exact ? repository.text.replace(/\.git$/, '').replace(/^.*[/:]/s, '') : '.'));
   }
-  if (noun.text === 'release' && verb.text === 'download')
-    t.fetches(parseArgs(rest, options('', 'D/dir= p/pattern= R/repo= A/archive= O/output=')).value('D') ?? word('.'));
+  if (/^(?:release|run)$/.test(noun.text) && verb.text === 'download') {
+    const args = parseArgs(rest, options('', 'D/dir= p/pattern= R/repo= A/archive= O/output= n/name='));
+    t.fetches(args.value('O', 'D') ?? word('.'));
+  }
   if (!row && /^(?:org|gpg-key|ssh-key|extension)$/.test(noun.text) && weigh(words) === 'destroys') t.hazard('platform-destroy');
 });

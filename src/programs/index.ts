@@ -17,6 +17,7 @@ export { lookups, mail, zoneUpdates } from './lookups.ts';
 export { machineFacts, settableFacts } from './machine-facts.ts';
 export { deno, nodePackages } from './node-packages.ts';
 export { otherLanguages, powershell } from './other-languages.ts';
+export { otherVersionControl } from './other-version-control.ts';
 export { permissions } from './permissions.ts';
 export { java, platforms, servers } from './platforms.ts';
 export { machineSettings, processes, systemdRun } from './processes.ts';

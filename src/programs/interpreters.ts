@@ -188,6 +188,11 @@ const MODULES =
   /^(?:pip|pytest|unittest|twine|build|mypy|black|ruff|flake8|isort|pylint|coverage|tox|nox|poetry|pipx|uv|pre_commit|alembic|ansible|awscli|flask|gunicorn|uvicorn|jupyter|mkdocs|sphinx|httpie|virtualenv|pipenv|conda)$/;
 const runsModule = (t: Telling, module: Word, words: readonly Word[], context: ProgramContext) => {
   const name = module.text.split('.')[0]!;
+  const path = module.text.replaceAll('.', '/');
+  const own = [`${path}.py`, `${path}/__main__.py`].find(file =>
+    context.file(context.resolve(file))?.carries?.includes('network'),
+  );
+  if (own !== undefined) return t.hazard('network-to-interpreter');
   if (!module.exact) return t.opaque(`which module \`${show(module)}\` is cannot be known`);
   if (MODULES.test(name)) {
     t.set('build-and-test');

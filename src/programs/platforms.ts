@@ -179,6 +179,16 @@ const uploads = (t: Telling, name: string, words: readonly Word[], text: string)
       carries.filter(carry => carry !== 'project'),
     );
 };
+/** What is copied from a store to here. */
+const REMOTE = /^(?:[a-z][\w+.-]*:\/\/|[\w-]{2,}:)/i;
+const downloads = (t: Telling, words: readonly Word[], text: string) => {
+  if (!/\b(?:cp|sync|mv|copy|copyto|get|download|rsync|mirror)\b/.test(text)) return;
+  const [source, target] = words.filter(w => !w.text.startsWith('-') && (REMOTE.test(w.text) || /[./~]/.test(w.text))).slice(-2);
+  if (!source || !target || !REMOTE.test(source.text) || REMOTE.test(target.text)) return;
+  const name = /[^/:]+$/.exec(source.text)?.[0];
+  const isFolder = /(?:^|\/)\.{0,2}$/.test(target.text) && name !== undefined && source.exact;
+  t.fetches(isFolder ? joinWords([target, word(name)], target.text.endsWith('/') ? '' : '/') : target);
+};
 const hostFor = (name: string, target: string): string =>
   /^https?:/.test(target)
     ? target
@@ -233,6 +243,7 @@ export const platforms = program(CLIENTS, (t, words, context, name) => {
   )
     t.hazard('platform-change');
   uploads(t, name, words, text);
+  downloads(t, words, text);
   if (/^run\b/.test(text) && name === 'heroku')
     t.script(
       joinWords(

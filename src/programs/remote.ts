@@ -74,6 +74,13 @@ const SYSTEM =
 const isRoot = ({ text }: Word): boolean =>
   /^(?:[\w.+-]+@)?(?:\[[0-9a-f:.]+\]|[^/:]+):\/+\.?$|^(?:scp|sftp|rsync):\/\/[^/]+\/{2,}$/i.test(text);
 
+/** Where a source lands: below a folder under its own name, unless only what is in it is meant. */
+const landing = (source: Word, target: Word): Word => {
+  const name = /[^/:]+$/.exec(source.text)?.[0];
+  if (!/(?:^|\/)\.{0,2}$/.test(target.text) || name === undefined || !source.exact) return target;
+  return joinWords([target, word(name)], target.text.endsWith('/') ? '' : '/');
+};
+
 /** Copies sources to a target, one of which may be on another machine. @param fails the program refuses to, as it is called */
 const transfer = (t: Telling, operands: readonly Word[], carries: (w: Word) => readonly Carry[], fails = false) => {
   const target = operands.at(-1);
@@ -89,7 +96,10 @@ const transfer = (t: Telling, operands: readonly Word[], carries: (w: Word) => r
       content.filter(carry => carry !== 'project'),
     );
     if (SYSTEM.test(target.text) || (isRoot(target) && !fails)) t.hazard('platform-change');
-  } else t.writes(target, { carries: allOf(content, sources.length > local.length ? ['network'] : []) });
+  } else {
+    t.writes(target, { carries: allOf(content, sources.length > local.length ? ['network'] : []) });
+    for (const source of sources) if (isRemote(source)) t.fetches(landing(source, target));
+  }
 };
 
 const SCP = options('1 2 3 4 6 A B C O p q R r s T v c= i= J= l= P=', 'b= D= F= o= S= X=');

@@ -84,7 +84,7 @@ const CODE = {
   ],
   'fetched-code': [
     'ask',
-    'runs code that was just cloned or unpacked from the network, unread',
+    'runs code that was just fetched from the network, unread',
     'fetch it in one call, look at it, then run it; or use a version from the registry',
   ],
   'decoder-to-interpreter': ['deny', 'runs what comes out of a decoder, unread', 'write the commands out'],

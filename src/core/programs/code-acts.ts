@@ -121,6 +121,8 @@ export const actOn = (
       file(target, w => t.writes(w), 'writes to');
     },
     connect: () => {
+      const saved = /(?:urlretrieve|wget\.download)$/.test(call.callee) ? value(1) : undefined;
+      if (saved) file(saved, w => t.writes(w, { carries: ['network'] }), 'writes to');
       const weak =
         /^(?:session|client|s|c)\.|^[^.]*\.(?:get|post)$/.test(call.callee) &&
         !/^(?:requests|httpx|axios|got|ky|http|https)\./.test(call.callee);

@@ -72,6 +72,12 @@ export class FileTable {
     );
   }
 
+  /** Is something below a folder such a file? */
+  some(folder: string, test: (entry: Entry) => boolean): boolean {
+    for (const [key, entry] of this.entries) if (key.startsWith(`${folder}/`) && test(entry)) return true;
+    return false;
+  }
+
   /** Notes that a directory may not be there, so that whoever goes to it stays where it was. */
   mayStay(to: RepoPath, from: RepoPath): void {
     if (this.stays.size < MOST_STAYS) this.stays.set(keyOfPath(to), from);

@@ -4,6 +4,7 @@ import { hazardKind } from '../commands/hazards.ts';
 import type { Deed, Program, ProgramContext, Word } from '../contracts.ts';
 import { unlessLate } from '../late.ts';
 import type { CommandSet, Effect, Hazard, RepoPath } from '../model.ts';
+import { runsFetched } from '../programs/fetched-files.ts';
 import { connect, contentOf, heldBy, isStream, throughLinks, writeFile } from './accesses.ts';
 import { runCode } from './code.ts';
 import { printed } from './outputs.ts';
@@ -100,7 +101,12 @@ const ask = (reader: Reader, program: Program, argv: readonly Value[], state: St
   const words = argv.map(toWord) as unknown as [Word, ...Word[]];
   const directories = state.directories?.length ? state.directories : [undefined];
   try {
-    const [first, ...others] = directories.map(cwd => program.effects(words, new Context(reader, state, io, cwd)));
+    const [first, ...others] = directories.map((cwd): readonly Deed[] => {
+      const context = new Context(reader, state, io, cwd);
+      const hazards = runsFetched(words, context);
+      const deeds = program.effects(words, context);
+      return hazards.length === 0 ? deeds : [{ kind: 'self', hazards }, ...deeds];
+    });
     // Where the directory is one of several, only what touches files can differ.
     const more = others
       .flat()
@@ -225,6 +231,7 @@ const act = (reader: Reader, deeds: readonly Deed[], argv: readonly Value[], sta
         } else if (pipe?.consumer) pipe.written = { ...content, from: 'command' };
         else if (deed.touched) reader.emit({ ...deed, added: [], removed: [], place: reader.place, by });
         else if (!isStream(deed.path.real)) writeFile(reader, deed.path, content, { by, maybe: deed.maybe });
+        if (deed.copied && reader.isFetched(deed.copied)) reader.noteFetched(deed.path);
         if (deed.copied && reader.trial + reader.elsewhere === 0 && !reader.session.files.copyBelow(deed.copied, deed.path))
           reader.opaque('it copies more files than can be followed');
         break;

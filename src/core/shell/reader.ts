@@ -4,6 +4,7 @@ import type { Effect, Hazard, Place, RepoPath } from '../model.ts';
 import { isShell } from './dialects.ts';
 import { normalize } from './directories.ts';
 import { keyOfPath } from './files.ts';
+import { foldersOf } from './foreign-folders.ts';
 import { noteRun, type Session } from './session.ts';
 import type { FunctionEntry, State, Variable } from './state.ts';
 import { type Output, SILENT, type Stream } from './streams.ts';
@@ -279,22 +280,27 @@ export class Reader {
 
   /** Notes that a folder was filled from the network. */
   noteFetched(path: RepoPath): void {
-    if (this.trial + this.elsewhere === 0) this.fetched.add(keyOfPath(path));
+    if (this.trial + this.elsewhere > 0) return;
+    this.fetched.add(keyOfPath(path));
+    if (!this.session.foreign.add(keyOfPath(path))) this.opaque('it fetches more folders than can be followed');
+  }
+
+  /** Does it, or the folder that it lies in, come from the network unread? `node y` runs what the folder `y` itself names. */
+  isFetched(path: RepoPath): boolean {
+    const { foreign, files } = this.session;
+    return (
+      foreign.isUnread(path, files) || (this.fetched.size > 0 && foldersOf(keyOfPath(path)).some(each => this.fetched.has(each)))
+    );
   }
 
   /** Notes a script that is run as it lies on disk; what this call fetched is said of the next command that is told. */
   noteRun(path: RepoPath, { directories, moved }: State): void {
     noteRun(this.session, path);
     // What a manifest tells a package manager to run is that one's business.
-    if (this.fetched.size === 0 || this.session.files.get(path) !== undefined || path.real.endsWith('package.json')) return;
-    const key = keyOfPath(path);
-    const parts = key.split('/');
-    // `node y` runs what the folder itself names.
-    const folders = [key, ...parts.map((_, i) => parts.slice(0, i).join('/') || '/')];
-    const isFetched = folders.some(folder => this.fetched.has(folder === '.' ? './.' : folder));
+    if (this.session.files.get(path) !== undefined || path.real.endsWith('package.json')) return;
     // Where nobody knows which directory it went to, that may be the new one.
-    const isAdrift = moved && directories === undefined && !/^[/~]/.test(path.written);
-    if ((isFetched || isAdrift) && !this.pending.some(({ id }) => id === 'fetched-code'))
+    const isAdrift = this.fetched.size > 0 && moved && directories === undefined && !/^[/~]/.test(path.written);
+    if ((isAdrift || this.isFetched(path)) && !this.pending.some(({ id }) => id === 'fetched-code'))
       this.pending.push({ id: 'fetched-code', what: path.written });
   }
 

@@ -2,6 +2,7 @@
 import { MovedAway } from '../commands/moved-away.ts';
 import type { RepoPath } from '../model.ts';
 import { FileTable, keyOfPath } from './files.ts';
+import { ForeignFolders } from './foreign-folders.ts';
 import { perhapsSet, State, type Variable } from './state.ts';
 
 export interface Session {
@@ -9,6 +10,7 @@ export interface Session {
   readonly home: string;
   readonly files: FileTable;
   readonly moved: MovedAway;
+  readonly foreign: ForeignFolders;
   /** The shell as the last call left it: agents keep one shell, or start a new one for each call, so all of it is only possible. */
   last: State;
   /** Scripts that were run and that nothing in the evidence wrote. */
@@ -31,6 +33,7 @@ export const startSession = (options: { cwd?: string; root?: string; home?: stri
     home,
     files: new FileTable(),
     moved: new MovedAway(),
+    foreign: new ForeignFolders(),
     last: new State(cwd === undefined ? undefined : [cwd]),
     ran: new Map(),
   };
