@@ -40,6 +40,23 @@ export const EDITOR: readonly Row[] = [
   ],
 ];
 
+/** What an editor runs by itself, of the programs that others start by hand: those are judged by what they do alone. */
+export const OPENING: readonly Row[] = [
+  [/\.projectstartup\w*\..*\.name$/i, on(ask('folder-open', 'runs as soon as the project is opened'))],
+  [
+    /(?:^|\.)buildspec\.buildcommand\.name$/i,
+    when(s => /externaltoolbuilder/i.test(String(s.value)), ask('folder-open', 'runs a program at every build')),
+  ],
+  [/(?:^|\.)hooks\.\[\]$/i, when(s => s.value === 'create_worktree', ask('folder-open', 'runs when a worktree is made'))],
+  [
+    /(?:^|\.)(?:lsp|sublimelinter)\b.*\.(?:command|executable|binary)(?:\.\[\])?$/i,
+    when(
+      s => /^(?:\.{0,2}\/|\$\{?(?:folder|project)|~)/.test(String(s.value)),
+      ask('runs-command', 'makes the editor run a program of the repository'),
+    ),
+  ],
+];
+
 /** What runs when a dev container or a workspace in the cloud starts. */
 export const CONTAINER: readonly Row[] = [
   [

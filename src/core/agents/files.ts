@@ -110,6 +110,13 @@ export const rows = (): readonly Row[] => [
   [at('\\.(?:gitpod|ona)/automations\\.ya?ml'), settings('workspace', 'yaml')],
   [at('\\.idx/dev\\.nix'), program('Firebase Studio')],
   [at('\\.idea/(?:watchertasks|startup|externaltools|terminal)\\.xml'), program('JetBrains editors')],
+  [at('\\.idea/(?:workspace|runconfigurations/[^/]*)\\.xml|\\.run/[^/]*\\.xml'), settings('JetBrains editors', 'xml')],
+  [at('\\.fleet/(?:run|settings)\\.json'), settings('Fleet', 'json')],
+  [at('\\.nova/(?:configuration|tasks/[^/]*)\\.json'), settings('Nova', 'json')],
+  [at('[^/]+\\.sublime-(?:project|build)'), settings('Sublime Text', 'json')],
+  [at('\\.vs/(?:tasks|launch)\\.vs\\.json'), settings('Visual Studio', 'json')],
+  [at('\\.externaltoolbuilders/.*'), program('Eclipse')],
+  [at('\\.project'), settings('Eclipse', 'xml')],
   [at('\\.helix/(?:config|languages)\\.toml'), settings('Helix', 'toml')],
   [
     at('\\.exrc|\\.vimrc|\\.lazy\\.lua|\\.nvim\\.lua|\\.nvimrc|\\.lvimrc|\\.dir-locals(?:-2)?\\.el|\\.gdbinit|\\.lldbinit'),
@@ -152,7 +159,7 @@ export const AT_ROOT = /^(?:\.[^/]+\/)?(?:(?:agents?|claude|gemini|qwen|warp)(?:
 
 /** One of them stands in the path of each such file: most files are none, and are told by this alone. */
 export const HINTS: readonly string[] =
-  'agent claude gemini qwen warp .rules hooks mcp cursor .vscode .code-workspace .github .copilot codex codeium windsurf .zed .kiro .amazonq .amp/ opencode .roo .kilocode .cline .trae .factory .junie .continue .augment .qoder .openhands .tabnine .goose goose/ .aider crush .devcontainer devcontainer. .gitpod envrc .autoenv mise .rtx devbox.json .stackblitzrc .codesandbox .replit .flox .ona/ .idx .idea .helix .exrc .vimrc .lazy.lua .nvim .lvimrc .dir-locals .gdbinit .lldbinit .gitmodules config .hg/ .husky lefthook .pre-commit .overcommit package.json'.split(
+  'agent claude gemini qwen warp .rules hooks mcp cursor .vscode .code-workspace .github .copilot codex codeium windsurf .zed .kiro .amazonq .amp/ opencode .roo .kilocode .cline .trae .factory .junie .continue .augment .qoder .openhands .tabnine .goose goose/ .aider crush .devcontainer devcontainer. .gitpod envrc .autoenv mise .rtx devbox.json .stackblitzrc .codesandbox .replit .flox .ona/ .idx .idea .run/ .fleet .nova .sublime- .vs/ .externaltoolbuilders .project .helix .exrc .vimrc .lazy.lua .nvim .lvimrc .dir-locals .gdbinit .lldbinit .gitmodules config .hg/ .husky lefthook .pre-commit .overcommit package.json'.split(
     ' ',
   );
 
@@ -197,7 +204,9 @@ export const AGENT_FILE_GLOBS: readonly string[] = [
   '**/{.direnvrc,.autoenv,.autoenv.zsh,.autoenv_leave.zsh,.vimrc,.lazy.lua,.stackblitzrc,.replit,devbox.json}',
   '**/{mise,.mise,.rtx}{,.*}.toml',
   '**/{mise,.mise}/**',
-  '**/{.codesandbox,.flox,.gitpod,.ona,.idx,.idea,.helix,.hg}/**',
+  '**/{.codesandbox,.flox,.gitpod,.ona,.idx,.idea,.run,.fleet,.nova,.vs,.externaltoolbuilders,.helix,.hg}/**',
+  '**/*.sublime-{project,build}',
+  '**/.project',
   '**/*gitconfig*',
   '**/{.gitconfig,.git-config,git}/*',
   '**/{config,config.worktree}',

@@ -1,8 +1,9 @@
 /** What a gained or a lost setting of an agent, an editor, a container or a git hook means, by the table of the file that it stands in. */
 import { fetchAndRun } from '../code/fetch-and-run.ts';
+import { HOSTILE_RULES } from '../code/hostile-code.ts';
 import { nameOf, type Setting } from '../documents/settings.ts';
 import { AGENT, AGENT_ALONE } from './agent-settings.ts';
-import { CONTAINER, EDITOR, GIT_HOOKS } from './editor-settings.ts';
+import { CONTAINER, EDITOR, GIT_HOOKS, OPENING } from './editor-settings.ts';
 import { ENVIRONMENTS } from './environments.ts';
 import { ask, deny, isOff, type Meaning, type Row } from './meaning.ts';
 
@@ -14,13 +15,27 @@ const SMELLS =
 
 const TABLES: Readonly<Record<string, readonly (readonly Row[])[]>> = {
   'VS Code': [EDITOR, AGENT],
-  Zed: [EDITOR, AGENT],
+  Zed: [OPENING, EDITOR, AGENT],
+  'JetBrains editors': [OPENING],
+  Fleet: [OPENING, EDITOR],
+  Nova: [OPENING, EDITOR],
+  'Sublime Text': [OPENING],
+  'Visual Studio': [OPENING],
+  Eclipse: [OPENING],
   'dev container': [CONTAINER, EDITOR, AGENT],
   Gitpod: [CONTAINER, EDITOR],
   'git hook': [GIT_HOOKS],
   'pre-commit': [GIT_HOOKS],
   Helix: [EDITOR],
   ...ENVIRONMENTS,
+};
+
+const HOSTILE = HOSTILE_RULES.filter(({ on, decision }) => on === 'command' && decision === 'deny');
+/** What a command does that nobody could mean well. */
+const hostileCommand = (command: string): string | undefined => {
+  const text = command.slice(0, 4_000);
+  const lower = text.toLowerCase();
+  return HOSTILE.find(({ hints, pattern }) => hints.some(hint => lower.includes(hint)) && pattern.test(text))?.says;
 };
 
 /**
@@ -40,6 +55,10 @@ export const meaningOf = (setting: Setting, of: string): Meaning | undefined => 
   // Whatever its name, nobody reads what it runs.
   if (meaning?.decision !== 'deny' && typeof setting.value === 'string' && fetchAndRun(setting.value).some(({ known }) => !known))
     return deny('fetch-and-run', 'fetches a program and runs it, unread');
+  if (meaning?.decision !== 'deny' && typeof setting.value === 'string' && TABLES[of] !== undefined) {
+    const hostile = hostileCommand(setting.value);
+    if (hostile !== undefined) return deny('hostile-command', hostile);
+  }
   if (row !== undefined) return meaning;
   const isAgents = TABLES[of] === undefined && !isOff(setting);
   return isAgents && SMELLS.test(name) ? ask('setting', 'may let an agent run or do more') : undefined;

@@ -1,15 +1,16 @@
 /**
  * A file of settings as a flat list of values with their lines, so that two versions are compared value by value: what the head says
- * that the base did not. JSON with comments, YAML, TOML, git's own format and the front matter of Markdown are read by real parsers.
+ * that the base did not. JSON with comments, YAML, TOML, XML, git's own format and the front matter of Markdown are read by real parsers.
  */
 import type { Node, ParseError } from 'jsonc-parser';
 import type { Document } from 'yaml';
 import { unlessLate } from '../late.ts';
 import { jsoncLibrary, tomlLibrary, yamlLibrary } from './libraries.ts';
 import { tooManyAnchors } from './read-yaml.ts';
+import { walkXml } from './xml-settings.ts';
 import { yamlMistake } from './yaml-mistake.ts';
 
-export type SettingsFormat = 'json' | 'yaml' | 'toml' | 'git' | 'front-matter';
+export type SettingsFormat = 'json' | 'yaml' | 'toml' | 'git' | 'front-matter' | 'xml';
 export interface Setting {
   /** Keys from the outside in; a place in a list is `[]`, so that a longer list moves nothing. */
   readonly path: readonly string[];
@@ -124,7 +125,12 @@ export const readSettings = (text: string, format: SettingsFormat): readonly Set
       const [error] = errors;
       if (error !== undefined) return `${printParseErrorCode(error.error)} in line ${line(error.offset)}`;
       if (root !== undefined) walkJson(root, [], emit);
-    } else if (format === 'toml') walkPlain(tomlLibrary().parse(text), [], emit);
+    } else if (format === 'xml')
+      walkXml(text, (path, value, row) => {
+        if (settings.length >= MOST) tooMuch();
+        settings.push({ path, value, line: row });
+      });
+    else if (format === 'toml') walkPlain(tomlLibrary().parse(text), [], emit);
     else if (format === 'git') walkGit(text, emit);
     else if (tooManyAnchors(source)) tooMuch();
     else {
