@@ -1,5 +1,5 @@
 /** `tool_access` and `egress`, by the document and by the profile of the origin: a profile narrows, it never opens. */
-import { blockedHostFinder, type Finder, hostFinder, nameFinder } from './glob.ts';
+import { blockedHostFinder, blockedNameFinder, type Finder, hostFinder, nameFinder } from './glob.ts';
 import type { Block } from './rules.ts';
 import { type Action, allow, deny, type Judge, type Ruling, warn } from './ruling.ts';
 
@@ -23,7 +23,7 @@ interface Subject {
   readonly otherwise: 'allow' | 'block';
 }
 const SUBJECTS = {
-  tool_access: { field: 'tool_access', noun: 'tool', finder: nameFinder, blocked: nameFinder, otherwise: 'allow' },
+  tool_access: { field: 'tool_access', noun: 'tool', finder: nameFinder, blocked: blockedNameFinder, otherwise: 'allow' },
   egress: { field: 'egress', noun: 'domain', finder: hostFinder, blocked: blockedHostFinder, otherwise: 'block' },
 } as const satisfies Record<string, Subject>;
 
@@ -35,7 +35,7 @@ const sideOf = (subject: Subject, at: string, rule: Lists | undefined, own: bool
           at,
           listed: (rule.allow?.length ?? 0) > 0,
           blocks: subject.blocked(rule.block),
-          confirms: subject.finder(rule.require_confirmation),
+          confirms: subject.blocked(rule.require_confirmation),
           allows: subject.finder(rule.allow),
           // A profile that names no default leaves the document's.
           closed: (rule.default ?? (own ? subject.otherwise : 'allow')) === 'block',

@@ -55,3 +55,9 @@ export const nameFinder =
   (names: readonly string[] = []): Finder =>
   asked =>
     names.find(name => asked.includes(name));
+
+/** The same for what is blocked or to be confirmed: a lone `*` means every tool there, because no tool has that name. */
+export const blockedNameFinder = (names: readonly string[] = []): Finder => {
+  const find = nameFinder(names);
+  return asked => find(asked) ?? (names.includes('*') ? '*' : undefined);
+};

@@ -31,11 +31,11 @@ const ofDetection = ({ extensions }: HushSpec): readonly string[] => {
   ];
 };
 
-/** Names of tools are compared as they are, so a star in one is no pattern. */
+/** Names of tools are compared as they are, so a star in one is no pattern; alone it blocks every tool. */
 const ofTools = ({ rules }: HushSpec): readonly string[] =>
   (['allow', 'block', 'require_confirmation'] as const).flatMap(list =>
     (rules?.tool_access?.[list] ?? [])
-      .filter(name => name.includes('*'))
+      .filter(name => name.includes('*') && (list === 'allow' || name !== '*'))
       .map(name => `\`rules.tool_access.${list}\`: \`${name}\` is a name, not a pattern`),
   );
 

@@ -152,6 +152,11 @@ describe('tool_access', () => {
   ])('without a list default: %s holds', (otherwise, answer) =>
     expect(under({ tool_access: { default: otherwise } })(tool('x'))).toBe(answer),
   );
+  it('takes a lone star among what is blocked or to be confirmed for every tool, and among what is allowed for a name', () => {
+    expect(under({ tool_access: { block: ['*'] } })(tool('wipe'))).toBe('deny tool_access.block');
+    expect(under({ tool_access: { require_confirmation: ['*'] } })(tool('wipe'))).toBe('warn tool_access.require_confirmation');
+    expect(under({ tool_access: { allow: ['*'], default: 'block' } })(tool('wipe'))).toMatch(/^deny/);
+  });
   it('reads no pattern into a name', () => expect(under({ tool_access: { block: ['w*'] } })(tool('wipe'))).toMatch(/^allow/));
 });
 
