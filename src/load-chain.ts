@@ -8,6 +8,9 @@ import { type Format, type PolicyText, splitFormat } from './core/policy-files/f
 /** Reads a preset by its name, or a path that a policy extends, beside the file `from` where one is named; undefined when there is none. */
 export type ReadPolicy = (name: string, from?: string) => Promise<PolicySource | undefined>;
 
+/** Names of the policies that come with the gate. */
+const PRESETS = ['default', 'strict', 'docs-only', 'dependencies', 'none'];
+
 /** Policies that may extend one another, one within the other. */
 const DEPTH = 8;
 
@@ -66,13 +69,21 @@ export const chain = async (source: PolicySource, read: ReadPolicy, trail: reado
     const { names, from, format } = found;
     let parent: PolicySource | undefined;
     for (const name of names) parent ??= await read(name, from);
-    if (!parent)
+    if (!parent) {
+      const name = names[0]!;
+      const { nearest } = await import('./core/policy/nearest.ts');
+      const near = format === undefined && /^[\w-]+$/.test(name) ? nearest(name, PRESETS) : undefined;
       throw await wrong(
         link,
         found,
-        `names \`${names[0]}\`, which is neither a preset nor a file at the base`,
-        'use `default`, `strict`, `docs-only`, `dependencies`, `none`, or a path',
+        format === undefined
+          ? `names \`${name}\`, which is neither a preset nor a file at the base${near === undefined ? '' : `; did you mean \`${near}\`?`}`
+          : `names \`${name}\`, and there is no such file at the base`,
+        format === undefined
+          ? `use ${PRESETS.map(preset => `\`${preset}\``).join(', ')}, or a path`
+          : 'commit it to the base branch, or write its path from the root of the repository on',
       );
+    }
     if (way.includes(parent.file))
       throw await wrong(link, found, `goes round in a circle: ${[...way, parent.file].join(' -> ')}`, 'break the circle');
     if (way.length > DEPTH)

@@ -256,6 +256,18 @@ rules:
     expect(await judged(named, { tool: 'computer_use', input: 'look' })).toBe('deny hushspec/tool-access');
     expect(await judged(named, { tool: 'input_inject', input: 'mouse' })).toBe('allow hushspec/allow');
   });
+  it("an agent's own tools can be blocked by their names, too", async () => {
+    const own = put(
+      'own-tools.yaml',
+      'hushspec: "0.1.0"\nrules: { tool_access: { block: [Bash], require_confirmation: [Read] } }\n',
+    );
+    expect(await judged(own, bash('ls'))).toBe('deny hushspec/tool-access');
+    expect(await judged(own, read('a.ts'), 'default')).toBe('ask hushspec/tool-access');
+    expect(await judged(own, write('a.ts', ''))).toBe('allow hushspec/allow');
+    const every = put('every.yaml', 'hushspec: "0.1.0"\nrules: { tool_access: { block: ["*"] } }\n');
+    expect(await judged(every, { tool: 'mcp__box__look', input: {} })).toBe('deny hushspec/tool-access');
+    expect(await judged(every, bash('ls'))).toBe('allow hushspec/allow');
+  });
   it('can be extended by a policy, which only adds', async () => {
     const own = put('own.yml', 'version: 1\nextends: good.yaml\npermissions: { deny: ["Bash(make *)"] }\n');
     expect(await judged(own, bash('make all'))).toBe('deny permissions/deny');

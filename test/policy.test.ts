@@ -111,6 +111,21 @@ const MISTAKES: readonly [kind: string, text: string, at: string, says: RegExp][
   ['a tab for indentation', 'version: 1\nrules:\n\tforbidden_paths: {}\n', '3:1', /not valid YAML/],
   ['an open bracket', 'version: 1\npermissions: { deny: [a }\n', '2:2', /not valid YAML/],
   ['an alias', 'version: 1\nname: &a x\ndescription: *a\n', '3:14', /aliases are not allowed/],
+  ...[
+    'permissions: { deny: ["Read(!src/**)"] }',
+    'permissions: { deny: [{ paths: ["!lib/**"] }] }',
+    'permissions: { deny: ["Edit(.)"] }',
+    'permissions: { deny: ["mcp.github.push"] }',
+    'permissions: { deny: ["mcp_github_push"] }',
+    'rules: { forbidden_paths: { patterns: ["!keep/**"] } }',
+    'rules: { tool_access: { block: ["Bash"] } }',
+    'rules: { tool_access: { require_confirmation: ["mcp.github.push"] } }',
+  ].map((line): (typeof MISTAKES)[number] => [
+    `a rule that could never forbid: ${line}`,
+    `version: 1\n${line}\n`,
+    `2:${line.indexOf('"') + 1}`,
+    /is not a pattern of paths|is not a tool of a server|no path fits|this list is for tools of servers/,
+  ]),
   [
     'a switch on what has none',
     'version: 1\nrules:\n  self_protection: { enabled: false }\n',
@@ -127,6 +142,22 @@ describe('a mistake is told with line, column, the text and what to write instea
     expect(fault.message.split(': ')[0]).toContain(`p.yml:${at.split(':')[0]}:`);
     if (!says.source.includes('YAML')) expect(fault.message).toContain(`p.yml:${at}:`);
     expect(fault.help).not.toBe('');
+  });
+  it.each<[text: string, help: RegExp]>([
+    ['permissions: { allow: "Bash(npm test)" }', /^write a list: `\["Bash\(npm test\)"\]`$/],
+    ['permissions:\n  allow:', /^write a list, such as .* or leave the key out$/],
+    ['permissions: { allow: [1] }', /^put it in quotes: `"1"`$/],
+    ['agents: [reviewer]', /^write keys with values/],
+    ['approvals: { reviews: yes }', /^write `true` or `false`$/],
+    ['permissions: { deny: [*.env] }', /^put it in quotes when the `\*` is part of it/],
+    ['name: my: policy', /^put a text in quotes that holds `: `/],
+    ['mode: plan\nmode: plan', /^keep one of them$/],
+    ['rules:\n\tegress: {}', /^indent with spaces$/],
+  ])('and what to write instead is said: %s', (text, help) => expect(faultOf(`version: 1\n${text}\n`).help).toMatch(help));
+  it('and the names that agents have for events are known', () => {
+    const { message } = faultOf('version: 1\nhooks: [{ on: PreToolUse, run: [a] }]\n');
+    expect(message).toContain('`PreToolUse`; did you mean `before-call`?');
+    expect(faultOf('mode: plan\n').help).toBe('write `version: 1` as the first line');
   });
   it('and the list of keys survives the mask of what is printed', () => {
     const { help } = faultOf('version: 1\nrules:\n  forbiden_paths: {}\n');
@@ -217,6 +248,12 @@ describe('extends', () => {
       'an unknown name',
       'version: 1\nextends: nowhere\n',
       /^p\.yml:2:10: `extends` names `nowhere`, which is neither a preset nor a file/,
+    ],
+    ['a preset with a slip', 'version: 1\nextends: defualt\n', /at the base; did you mean `default`\?/],
+    [
+      'a file of an agent that is not there',
+      'version: 1\nextends: claude:.claude/settings.json\n',
+      /`extends` names `\.claude\/settings\.json`, and there is no such file at the base/,
     ],
     [
       'an unknown name among others',

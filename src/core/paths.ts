@@ -173,6 +173,9 @@ export const forbids = (patterns: readonly string[], syntax?: PatternSyntax): ((
   return path => compiled.find(({ match }) => match(path.real) || match(path.written))?.pattern;
 };
 
+/** Patterns that would fit no path: turned round by `!`, a remark, blanks around it, the root itself. A list that forbids must not have them. */
+export const fitsNoPath = (pattern: string): boolean => /^[!#\s]|\s$|^\.?\/?$/.test(pattern);
+
 /** For allow lists: the first pattern that the resolved form matches (an allow list must see where a path ends). */
 export const permits = (patterns: readonly string[], syntax?: PatternSyntax): ((path: RepoPath) => string | undefined) => {
   const compiled = patterns.map(pattern => ({ pattern, match: compilePattern(pattern, { ...(syntax && { syntax }) }) }));

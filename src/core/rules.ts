@@ -7,7 +7,7 @@ import { argvMatcher } from './commands/argv.ts';
 import { Fault } from './fault.ts';
 import type { Call, CommandSet, Effect } from './model.ts';
 import { COMMAND_SETS } from './model.ts';
-import { forbids, permits, resolve } from './paths.ts';
+import { fitsNoPath, forbids, permits, resolve } from './paths.ts';
 import { nameGlob } from './wildcard.ts';
 
 export interface RuleObject {
@@ -104,8 +104,19 @@ const commandTest = (pattern: string, stance: Stance): Test => {
   return effect => effect.kind === 'exec' && match(effect);
 };
 
+/** A rule that never fits would be taken for one that forbids. */
+const wholePath = (pattern: string): void => {
+  if (fitsNoPath(pattern))
+    throw new Fault(
+      'policy',
+      `\`${pattern}\` is not a pattern of paths`,
+      'write the paths that are meant; what a rule leaves out stands under its `except`',
+    );
+};
+
 /** Paths of rules: `//x` is absolute, `/x` and `./x` start at the root of the repository. */
 const pathTest = (pattern: string, stance: Stance): Test => {
+  wholePath(pattern);
   const plain = [pattern.startsWith('//') ? pattern.slice(1) : pattern];
   const match = stance === 'wide' ? forbids(plain) : permits(plain);
   const absolute = pattern.startsWith('//') || pattern.startsWith('~');
@@ -193,6 +204,13 @@ const toTest = (source: string, stance: Stance): Test => {
   const found = /^([^()\s]+)(?:\((.*)\))?$/s.exec(source.trim());
   if (!found)
     throw new Fault('policy', `\`${source}\` is not a rule`, 'write `Tool` or `Tool(pattern)`, such as `Bash(npm test)`');
+  const server = /^mcp(?:[.:/-]|_(?!_))(.*)$/i.exec(found[1]!);
+  if (server !== null)
+    throw new Fault(
+      'policy',
+      `\`${found[1]}\` is not a tool of a server`,
+      `write \`mcp__server__tool\`, or \`mcp__server\` for all of its tools`,
+    );
   const meant = meantTool(found[1]!);
   if (meant !== undefined)
     throw new Fault(

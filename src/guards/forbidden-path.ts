@@ -2,7 +2,7 @@
 import { actOf } from '../core/acts.ts';
 import { type Context, guard } from '../core/contracts.ts';
 import type { Effect, RepoPath } from '../core/model.ts';
-import { forbids, permits } from '../core/paths.ts';
+import { fitsNoPath, forbids, permits } from '../core/paths.ts';
 
 /**
  * Files that hold credentials. Source: the field's path guards, less what cries wolf in repositories
@@ -79,6 +79,7 @@ const harmless = (effect: Effect, path: RepoPath, { call }: Context): boolean =>
   (effect.kind === 'read' && PLAIN(path) !== undefined) ||
   (effect.kind === 'write' && actOf(effect, call).do === 'shell' && ENVIRONMENT(path) !== undefined);
 
+const NO_PATH = 'no path fits this; write the paths that are meant, and what stays open under `exceptions`';
 const pathsOf = (effect: Effect): readonly RepoPath[] => {
   if (effect.kind !== 'read' && effect.kind !== 'write' && effect.kind !== 'delete') return [];
   return effect.kind === 'write' && effect.change?.was ? [effect.path, effect.change.was] : [effect.path];
@@ -92,7 +93,15 @@ export const forbiddenPath = guard({
   options: z =>
     z.strictObject({
       enabled: z.boolean().default(true).describe('Off: paths are only judged by the other guards and rules.'),
-      patterns: z.array(z.string().min(1)).default(CREDENTIALS).describe('Paths nobody may touch. Replaces the default list.'),
+      patterns: z
+        .array(
+          z
+            .string()
+            .min(1)
+            .refine(pattern => !fitsNoPath(pattern), NO_PATH),
+        )
+        .default(CREDENTIALS)
+        .describe('Paths nobody may touch. Replaces the default list.'),
       exceptions: z.array(z.string().min(1)).default(TEMPLATES).describe('Paths that stay open although a pattern matches.'),
     }),
   compile({ enabled, patterns, exceptions }) {

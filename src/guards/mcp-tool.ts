@@ -1,6 +1,7 @@
 /** Tools by name: blocked first, then those that need a person, then allowed ones, then the default; and no call with huge arguments. */
 import { guard } from '../core/contracts.ts';
 import type { Effect, Opinion } from '../core/model.ts';
+import { kindsOf } from '../core/rules.ts';
 import { nameGlob } from '../core/wildcard.ts';
 
 /** Tools of MCP servers that are a raw shell or a raw file system under another name. */
@@ -15,12 +16,24 @@ const RAW = [
   'mcp__*__raw_file_delete',
 ];
 
-/** The names that one tool answers to: bare, and with its server in front. */
+/** The names that one tool answers to: bare, with its server in front, and `mcp__server` as all tools of it do. */
 const namesOf = (effect: Extract<Effect, { kind: 'tool' }>): readonly string[] =>
   (effect.server === undefined
     ? [effect.name]
-    : [effect.name, `mcp__${effect.server}__${effect.name}`, `${effect.server}/${effect.name}`, `${effect.server}.${effect.name}`]
+    : [
+        effect.name,
+        `mcp__${effect.server}__${effect.name}`,
+        `${effect.server}/${effect.name}`,
+        `${effect.server}.${effect.name}`,
+        `mcp__${effect.server}`,
+      ]
   ).map(name => name.toLowerCase());
+
+/** Agents' own tools, and names that no tool of a server has, would be forbidden here by name and not in fact. */
+const isServerTool = (name: string): boolean =>
+  !(/^[A-Z]/.test(name) && kindsOf(name)) && !/^mcp(?:[.:/]|__?(?:$|\*))/.test(name);
+const NOT_OF_SERVER =
+  'this list is for tools of servers, such as `mcp__github__create_issue`; put the tools of an agent itself (`Bash`, `WebFetch`) under `permissions.deny` or `permissions.ask`';
 
 const ENCODER = new TextEncoder();
 /** Bytes of the arguments as JSON; what is no JSON is longer than any limit. */
@@ -44,8 +57,14 @@ export const mcpTool = guard({
         .array(z.string().min(1))
         .default([])
         .describe('Tools that may be used where the default is `block`; `*` stands for anything.'),
-      block: z.array(z.string().min(1)).default(RAW).describe('Tools that nobody may use; looked up first.'),
-      require_confirmation: z.array(z.string().min(1)).default([]).describe('Tools that a person has to settle.'),
+      block: z
+        .array(z.string().min(1).refine(isServerTool, NOT_OF_SERVER))
+        .default(RAW)
+        .describe('Tools that nobody may use; looked up first.'),
+      require_confirmation: z
+        .array(z.string().min(1).refine(isServerTool, NOT_OF_SERVER))
+        .default([])
+        .describe('Tools that a person has to settle.'),
       default: z.enum(['allow', 'block']).default('allow').describe('What holds for tools that no list names.'),
       max_args_size: z.int().positive().default(1_048_576).describe('Bytes that the arguments of one call may have, as JSON.'),
     }),
@@ -120,6 +139,13 @@ export const mcpTool = guard({
       decision: 'deny',
       rule: 'arguments-too-large',
       twin: { act: { do: 'mcp', server: 'notes', tool: 'add', input: { text: 'short' } } },
+    },
+    {
+      options: { block: ['mcp__prod'] },
+      act: { do: 'mcp', server: 'prod', tool: 'deploy', input: {} },
+      decision: 'deny',
+      rule: 'blocked',
+      twin: { act: { do: 'mcp', server: 'production', tool: 'deploy', input: {} } },
     },
     { options: { enabled: false }, act: { do: 'mcp', server: 'box', tool: 'shell_exec', input: {} }, decision: 'none' },
   ],

@@ -104,12 +104,13 @@ const checkOf = (documents: readonly Source[], confirmable: boolean): Check => {
     if (!action) return [];
     const at = standing(call, scene);
     const asked = evaluator.ask(action, at);
-    // A tool that is an action of its own can still be named by a list of tools.
+    // A tool that is an action of its own can still be named by a list of tools; alone, a star there means what is called a tool.
     const named =
-      effect.kind === 'tool' && action.type !== 'tool_call'
-        ? evaluator.ask({ ...action, type: 'tool_call', target: effect.name }, at)
-        : asked;
-    const ruling = /\.(?:block|require_confirmation)$/.test(named.rule ?? '') ? strictestOf([asked, named]) : asked;
+      action.type === 'tool_call'
+        ? asked
+        : evaluator.ask({ ...action, type: 'tool_call', target: effect.kind === 'tool' ? effect.name : call.tool }, at);
+    const byName = /\.(?:block|require_confirmation)$/.test(named.rule ?? '') && (named.by !== '*' || effect.kind === 'tool');
+    const ruling = byName ? strictestOf([asked, named]) : asked;
     // INVARIANT: what is not understood is never allowed.
     if (effect.kind === 'opaque' && ruling.decision === 'allow') return [];
     return [placed(opinionOf(ruling, effect, confirmable), ruling, effect, call)];

@@ -19,6 +19,15 @@ const inOurWords = (code: string, message: string): string => {
   return `not valid YAML: ${message.split('\n')[0]!.replace(/ at line \d+.*$/, '')}`;
 };
 
+const TO_DO: Readonly<Record<string, string>> = {
+  DUPLICATE_KEY: 'keep one of them',
+  TAB_AS_INDENT: 'indent with spaces',
+  BLOCK_AS_IMPLICIT_KEY: 'put a text in quotes that holds `: `, or begin a new line',
+  BAD_ALIAS: 'put it in quotes when the `*` is part of it',
+  MULTIPLE_DOCS: 'take the line out, or the document below it',
+};
+const toDoAbout = (code: string): string => TO_DO[code] ?? 'correct the line; texts with special characters stand in quotes';
+
 /** Where a mistake begins: a text without its closing quote is only missed at the end of the file. */
 const beginOf = (
   doc: Document,
@@ -51,12 +60,18 @@ export const readDocument = (text: string, file: string, aliases = false): Polic
     return { line, column: col, text: rows[line - 1] ?? '' };
   };
   const problem = doc.errors[0] ?? doc.warnings[0];
-  if (problem) throw complain(file, spot(beginOf(doc, problem)), inOurWords(problem.code, problem.message), 'correct the line');
+  if (problem)
+    throw complain(file, spot(beginOf(doc, problem)), inOurWords(problem.code, problem.message), toDoAbout(problem.code));
   if (doc.contents === null) throw new Fault('policy', `${file}: the file is empty`, 'start it with `version: 1`');
   visit(doc, {
     Alias: (_, node) => {
       if (aliases) return;
-      throw complain(file, spot(node.range?.[0] ?? 0), 'YAML aliases are not allowed in a policy', 'write the value out');
+      throw complain(
+        file,
+        spot(node.range?.[0] ?? 0),
+        'YAML aliases are not allowed in a policy',
+        'put it in quotes when the `*` is part of it, otherwise write the value out',
+      );
     },
     Pair: (_, { key }) => {
       // INVARIANT: no key vanishes; this one would, on its way through objects of JavaScript.

@@ -37,8 +37,36 @@ const KINDS: Readonly<Record<string, string>> = {
   int: 'a whole number',
   boolean: '`true` or `false`',
 };
+/** How what was given is written as what is expected. */
+const instead = (expected: string, value: unknown): string | undefined => {
+  const text =
+    typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+  switch (KINDS[expected]) {
+    case 'a list':
+      return text === undefined
+        ? 'write a list, such as `[a, b]`, or leave the key out'
+        : `write a list: \`[${JSON.stringify(text)}]\``;
+    case 'a text':
+      return text === undefined ? 'write a text' : `put it in quotes: \`${JSON.stringify(text)}\``;
+    case 'a mapping':
+      return 'write keys with values, such as `{ key: value }`';
+    case '`true` or `false`':
+      return 'write `true` or `false`';
+    default:
+      return undefined;
+  }
+};
 const kindOf = (value: unknown): string =>
   value === null ? 'empty' : `${KINDS[Array.isArray(value) ? 'array' : typeof value] ?? 'something else'}`;
+
+/** The names that agents have for the events of our hooks. */
+const EVENTS: Readonly<Record<string, string>> = {
+  SessionStart: 'run-start',
+  PreToolUse: 'before-call',
+  PostToolUse: 'after-call',
+  SubagentStop: 'subagent-stop',
+  Stop: 'run-complete',
+};
 
 const meant = (word: string | undefined): string => (word === undefined ? '' : `; did you mean \`${word}\`?`);
 
@@ -74,23 +102,35 @@ export const explainIssue = (
   const where = path.length === 0 ? 'the policy' : `\`${path.map(String).join('.')}\``;
   const absent =
     path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], doc.value) === undefined;
-  if (absent) return complain(doc.file, spot, `${where} is missing`, 'add it');
+  if (absent)
+    return complain(
+      doc.file,
+      spot,
+      `${where} is missing`,
+      where === '`version`' ? 'write `version: 1` as the first line' : 'add it',
+    );
   if (issue.code === 'invalid_value') {
     const values = issue.values.map(String);
     const value = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], doc.value);
     // A text where a number is meant looks like the number without its quotes.
     const given =
       typeof value === 'string' && !issue.values.some(v => typeof v === 'string') ? JSON.stringify(value) : String(value);
+    const wire = EVENTS[given];
     return complain(
       doc.file,
       spot,
-      `${where} is \`${given}\`${meant(given.startsWith('"') ? undefined : nearest(given, values))}`,
+      `${where} is \`${given}\`${meant(wire !== undefined && values.includes(wire) ? wire : given.startsWith('"') ? undefined : nearest(given, values))}`,
       `use one of: ${values.map(v => `\`${v}\``).join(', ')}`,
     );
   }
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input') && KINDS[issue.expected] !== undefined) {
     const value = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], doc.value);
-    return complain(doc.file, spot, `${where} is ${kindOf(value)}; ${KINDS[issue.expected]} is expected`, help);
+    return complain(
+      doc.file,
+      spot,
+      `${where} is ${kindOf(value)}; ${KINDS[issue.expected]} is expected`,
+      instead(issue.expected, value) ?? help,
+    );
   }
   if (issue.code === 'invalid_format' && issue.format === 'date')
     return complain(doc.file, spot, `${where} is no date`, 'write it such as `2027-06-30`');
