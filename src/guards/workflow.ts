@@ -25,6 +25,8 @@ const called = (secrets: string): string =>
   `  release:\n    uses: other/ci/.github/workflows/release.yml@${PIN}\n    ${secrets}\n`;
 const edit = (before: string | null, after: string) => ({ files: [{ path: CI, before, after }] });
 const test = job(run('npm test'));
+const NODE = uses('actions/setup-node@v6');
+const RELEASE = job(`${NODE}${run('npm ci')}${run('npm publish')}`, '', 'release');
 /** A workflow that gains a head, or another event. */
 const headed = (more: string, on?: string) => edit(test, job(run('npm test'), more, on));
 /** A workflow that gains steps. */
@@ -245,6 +247,12 @@ export const workflow = guard({
       decision: 'deny',
       rule: 'unsecure-commands',
       twin: headed('env:\n  ACTIONS_STEP_DEBUG: true\n'),
+    },
+    {
+      ...edit(RELEASE, RELEASE.replace(NODE, `${NODE}        with: { cache: npm }\n`)),
+      decision: 'ask',
+      rule: 'cached-release',
+      twin: edit(test, test.replace('    steps:\n', `    steps:\n${NODE}        with: { cache: npm }\n`)),
     },
     {
       files: [{ path: '.gitlab-ci.yml', after: 'include:\n  - remote: https://ci.example/all.yml\n' }],

@@ -1,4 +1,5 @@
 /** Everything that is risky about a workflow, and what of it one version has that the version before had not. */
+import { cachedReleases } from './cached-releases.ts';
 import { weakenedChecks } from './checks.ts';
 import { exposedSecrets, injections, leakedEnvironment } from './contexts.ts';
 import { evaluatedInput } from './evaluated-input.ts';
@@ -24,6 +25,7 @@ const audit = (workflow: Workflow, repository?: string): readonly Risk[] => [
     inheritedSecrets,
     wideContainers,
     steeredPrograms,
+    cachedReleases,
   ].flatMap(find => find(workflow)),
   ...unreadPrograms(workflow, repository),
 ];
