@@ -15,6 +15,9 @@ import {
   WRAPPER,
 } from './package-changes.ts';
 
+const SUBSTITUTED =
+  "configurations.all {\n  resolutionStrategy.dependencySubstitution {\n    substitute module('org.slf4j:log') using project(':log')\n  }\n}\n";
+
 export const OTHERS: readonly Row[] = [
   [
     'bundler: another source',
@@ -216,5 +219,11 @@ export const OTHERS: readonly Row[] = [
         after: NUGET_LOCK.replace('3.1.1', '4.0.0').replace('A'.repeat(86), 'B'.repeat(86)),
       },
     ],
+  ],
+  [
+    'gradle: a module put in place of another one',
+    'ask alias',
+    [edit('build.gradle', SUBSTITUTED, "project(':log')", "module('org.other:log:1.0')")],
+    [edit('build.gradle', SUBSTITUTED, "project(':log')", "project(':logging')")],
   ],
 ];

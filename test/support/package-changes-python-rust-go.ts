@@ -2,6 +2,8 @@
 import { CARGO, CARGO_LOCK, edit, GOMOD, GOSUM, HASHED, PYPROJECT, REQUIREMENTS, type Row, UV } from './package-changes.ts';
 
 const REPLACED = `${GOMOD}\nreplace github.com/spf13/cobra => github.com/fork/cobra v1.8.1\n`;
+const INDEXED = `${PYPROJECT}\n[[tool.uv.index]]\nname = "own"\nurl = "https://pypi.corp.example/simple"\n`;
+const POETRY = '[tool.poetry]\nname = "demo"\n\n[tool.poetry.dependencies]\nrequests = "^2.31"\n';
 
 export const PYTHON_RUST_GO: readonly Row[] = [
   [
@@ -208,5 +210,24 @@ export const PYTHON_RUST_GO: readonly Row[] = [
     'ask alias',
     [edit('go.mod', REPLACED, 'github.com/fork/cobra', 'github.com/other/cobra')],
     [edit('go.mod', REPLACED, 'v1.8.1', 'v1.8.2')],
+  ],
+  [
+    'python: a package of the base that now comes from another index',
+    'ask unusual-source',
+    [edit('pyproject.toml', INDEXED, '[tool.uv.sources]\n', '[tool.uv.sources]\nrequests = { index = "own" }\n')],
+    [
+      edit(
+        'pyproject.toml',
+        INDEXED.replace('[tool.uv.sources]\n', '[tool.uv.sources]\nrequests = { index = "own" }\n'),
+        '>=2.31',
+        '>=2.32',
+      ),
+    ],
+  ],
+  [
+    'poetry: a package of the base that now comes from another source',
+    'ask unusual-source',
+    [edit('pyproject.toml', POETRY, '"^2.31"', '{ version = "^2.31", source = "own" }')],
+    [edit('pyproject.toml', POETRY, '"^2.31"', '{ version = "^2.31", source = "PyPI" }')],
   ],
 ];

@@ -18,7 +18,7 @@ const declare = (value: unknown, group: string, forced = false): Declared[] =>
     if (spec['registry'] !== undefined || spec['registry-index'] !== undefined)
       return {
         ...at,
-        spec: word(spec['registry-index'] ?? `registry ${word(spec['registry'])}`),
+        spec: word(spec['registry-index'] ?? `registry ${word(spec['registry'])} ${version}`.trim()),
         kind: spec['registry-index'] === undefined ? 'registry' : 'url',
       };
     return typeof spec['package'] === 'string' && spec['package'] !== name

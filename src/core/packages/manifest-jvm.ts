@@ -94,6 +94,20 @@ export const readGradle = (text: string): Manifest => {
       ([, name, spec]): Declared => ({ name: name!, spec: spec!, group: 'plugins', kind: 'registry' }),
     ),
   ];
+  const substituted = [
+    ...bare.matchAll(
+      /\bsubstitute\s*\(?\s*module\s*\(?\s*["']([\w.-]+:[\w.-]+)[^"'\n]{0,80}["']\s*\)*\s*\.?\s*(?:using|with)\s*\(?\s*module\s*\(?\s*["']([\w.-]+:[\w.-]+)(?::([^"'\n]{0,80}))?["']/g,
+    ),
+  ].map(
+    ([, name, alias, spec = '']): Declared => ({
+      name: name!,
+      alias: alias!,
+      spec,
+      group: 'substitute',
+      kind: 'alias',
+      forced: true,
+    }),
+  );
   const settings = [
     ...[
       ...bare.matchAll(
@@ -110,7 +124,7 @@ export const readGradle = (text: string): Manifest => {
       ([, url]): Setting => ({ name: 'apply from', value: url!, kind: 'runs' }),
     ),
   ];
-  return { ecosystem: 'jvm', declared, scripts: [], settings };
+  return { ecosystem: 'jvm', declared: [...declared, ...substituted], scripts: [], settings };
 };
 
 /** gradle/libs.versions.toml. */

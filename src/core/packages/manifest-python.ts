@@ -79,6 +79,10 @@ export const readRequirements = (text: string): Manifest => {
   return { ecosystem: 'python', declared, scripts: [], settings };
 };
 
+/** A range, of the package of a registry that the manifest names; the official one goes without saying. */
+const fromRegistry = (registry: unknown, range: string): string =>
+  typeof registry !== 'string' || /^pypi$/i.test(registry) ? range : `registry ${registry} ${range}`.trim();
+
 const poetryGroup = (value: unknown, group: string): Declared[] =>
   Object.entries(table(value)).flatMap(([name, raw]): Declared[] => {
     if (name.toLowerCase() === 'python') return [];
@@ -97,7 +101,7 @@ const poetryGroup = (value: unknown, group: string): Declared[] =>
                 : 'registry';
       return {
         name: pythonName(name),
-        spec: typeof item === 'string' ? item : word(source ?? spec['version'] ?? ''),
+        spec: typeof item === 'string' ? item : word(source ?? fromRegistry(spec['source'], word(spec['version']))),
         group,
         kind,
       };
@@ -143,6 +147,11 @@ export const readPyproject = (text: string): Manifest => {
   });
   const sources = Object.entries(table(uv['sources'])).flatMap(([name, value]) => poetryGroup({ [name]: value }, 'sources'));
   const moved = new Map(sources.filter(s => s.kind !== 'registry').map(s => [s.name, s]));
+  const indexes = new Map(
+    Object.entries(table(uv['sources'])).flatMap(([name, value]) =>
+      list(value).flatMap(one => (table(one)['index'] === undefined ? [] : [[pythonName(name), table(one)['index']] as const])),
+    ),
+  );
   const declared = [
     ...list(project['dependencies']).flatMap(text => requirement(word(text), 'dependencies')),
     ...groups.flatMap(([name, items]) => list(items).flatMap(text => (typeof text === 'string' ? requirement(text, name) : []))),
@@ -153,7 +162,8 @@ export const readPyproject = (text: string): Manifest => {
     ...Object.entries(table(poetry['group'])).flatMap(([name, group]) => poetryGroup(table(group)['dependencies'], name)),
   ].map((d): Declared => {
     const source = moved.get(d.name);
-    return source && d.kind === 'registry' ? { ...d, spec: source.spec, kind: source.kind } : d;
+    if (d.kind !== 'registry') return d;
+    return source ? { ...d, spec: source.spec, kind: source.kind } : { ...d, spec: fromRegistry(indexes.get(d.name), d.spec) };
   });
   const overrides = list(uv['override-dependencies']).flatMap(text =>
     requirement(word(text), 'override').map((d): Declared => ({ ...d, forced: true })),

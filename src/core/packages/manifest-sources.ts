@@ -47,14 +47,15 @@ export const unusualSources = (fresh: readonly Declared[], before: Manifest, con
           fix: 'take a published version from the registry, or let a person who may write here approve it',
         },
       ];
-    if (kind === 'registry' && spec.startsWith('registry ') && ownSource(name, before))
+    const registry = registryOf(spec);
+    if (kind === 'registry' && registry !== undefined && moves(name, registry, before))
       return [
         {
           ...at,
           decision: 'ask',
           rule: 'unusual-source',
           risk: 'medium',
-          message: `\`${name}\` now comes from another registry: \`${shownSpec(spec)}\``,
+          message: `\`${name}\` now comes from another registry: \`${shownSpec(registry)}\``,
           fix: 'leave it where it was, or let a person who may write here approve it',
         },
       ];
@@ -92,6 +93,11 @@ const target = (name: string): string => /(?:^|[>/])((?:@[^/>@]+\/)?[^/>@]+)(?:@
 /** Whether the base has this name from the registry, as itself. */
 const ownSource = (name: string, before: Manifest): boolean =>
   before.declared.some(d => target(d.name) === target(name) && d.kind === 'registry');
+/** The name of a registry that a manifest configures, where a package is to come from it. */
+const registryOf = (spec: string): string | undefined => /^registry (\S+)/.exec(spec)?.[1];
+/** Whether a package of the base came from elsewhere than this registry. */
+const moves = (name: string, registry: string, before: Manifest): boolean =>
+  ownSource(name, before) && !before.declared.some(d => d.name === name && registryOf(d.spec) === registry);
 /** A name that stands for another package than before; a bump of what it stood for already is none. */
 const redirects = ({ name, alias = '', forced }: Declared, before: Manifest): boolean => {
   if (target(name) === alias || before.declared.some(d => d.name === name && d.alias === alias)) return false;

@@ -10,7 +10,7 @@ export const INDIRECT = 'indirect';
 /** A dependency, as the manifest writes it. */
 export interface Declared {
   readonly name: string;
-  /** Version range, URL or path, as written; empty when none is. */
+  /** Version range, URL or path, as written; empty when none is; `registry NAME RANGE` where it comes from a registry of that name. */
   readonly spec: string;
   /** The table it stands in: `dependencies`, `dev`, `overrides`. */
   readonly group: string;
