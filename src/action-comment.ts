@@ -1,5 +1,5 @@
 /** The one comment on the pull request that is kept up to date: which is ours, and what it says now. */
-import type { Env } from './action-github.ts';
+import { asking, type Env } from './action-github.ts';
 import type { Inputs } from './action-inputs.ts';
 import type { PullFacts } from './core/github/events.ts';
 import type { Report } from './core/model.ts';
@@ -38,10 +38,8 @@ export const comment = async ({ env, report, closed, inputs, pull, github }: Tel
   const marker = markerOf(env, inputs);
   const reasons: string[] = [];
   const post = async (body: string): Promise<void> => {
-    const told = await github().then(
-      api => api.comment(pull.number, pull.login, marker, body, inputs.comment === 'always' || closed),
-      () => ({ missing: 'comment: there is no token' }),
-    );
+    const create = inputs.comment === 'always' || closed;
+    const told = await asking('comment', github, api => api.comment(pull.number, pull.login, marker, body, create));
     if ('missing' in told) reasons.push(told.missing);
   };
   await publish(reporters.comment.render(report), {

@@ -25,8 +25,8 @@ const programOf = (name: string): Program | undefined => {
   return part === undefined ? undefined : (programList as Readonly<Record<string, Program>>)[part];
 };
 
-const shellEffects = (act: Act & { do: 'shell' }, place: Place, where: Where, session: ShellSession | undefined): Effects => {
-  return readCommand(act.command, {
+const shellEffects = (act: Act & { do: 'shell' }, place: Place, where: Where, session: ShellSession | undefined): Effects =>
+  readCommand(act.command, {
     place,
     session: session ?? newSession({}),
     programs: programOf,
@@ -36,7 +36,6 @@ const shellEffects = (act: Act & { do: 'shell' }, place: Place, where: Where, se
     ...(act.dialect !== undefined && { dialect: act.dialect }),
     ...(where.cwd !== undefined && { cwd: where.cwd }),
   });
-};
 
 type ToolEffect = Extract<Effect, { kind: 'tool' }>;
 

@@ -2,7 +2,7 @@
 
 import { within } from './core/commands/directory.ts';
 import type { Transcript } from './core/contracts.ts';
-import type { Call, FileChange, RepoPath, ToolCall, TranscriptFile } from './core/model.ts';
+import type { Call, FileChange, ToolCall, TranscriptFile } from './core/model.ts';
 import type { Where } from './core/paths.ts';
 import { newSession, noteLook, noteWrite } from './core/shell.ts';
 import type { DeclaredTools } from './core/tools/declared.ts';
@@ -36,10 +36,11 @@ const transcriptCalls = (
     const cwd = told ?? (directories?.length === 1 ? directories[0] : undefined);
     const effects = effectsOf(cwd === undefined ? call : { ...call, cwd }, here, session, tools);
     if (call.act.do === 'shell' && call.freshShell !== true) shells.set(agent, session.last);
-    if (call.act.do === 'write' && call.status !== 'denied' && call.status !== 'not-run')
-      noteWrite(session, (effects[0] as { path: RepoPath }).path, call.act.lines.join('\n'));
-    if (call.act.do === 'read' && call.status !== 'denied' && call.status !== 'not-run')
-      noteLook(session, (effects[0] as { path: RepoPath }).path);
+    const happened = call.status !== 'denied' && call.status !== 'not-run';
+    const [first] = effects;
+    // A path that is not understood names no file that a later call could run.
+    if (happened && call.act.do === 'write' && first.kind === 'write') noteWrite(session, first.path, call.act.lines.join('\n'));
+    if (happened && call.act.do === 'read' && first.kind === 'read') noteLook(session, first.path);
     return { ...call, effects };
   });
 };

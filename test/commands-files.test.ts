@@ -108,6 +108,15 @@ describe('`read` says of a session', () => {
   ])('that it is not complete, and why: %s', async (name, call, says) => {
     expect(await summary(`${name.replaceAll(' ', '-')}.jsonl`, `${record([call])}\n`)).toMatch(says);
   });
+  it.each([
+    ['that no file can have', 'src/a\u0000b.sh', 3],
+    ['of a file', 'src/a.sh', 3],
+  ])('all calls, also behind a write and a read of a path %s', async (_, path, calls) => {
+    const write = { ...use('Write', { file_path: path, content: 'ls' }), id: 't0' };
+    const look = { ...use('Read', { file_path: path }), id: 't2' };
+    const text = await summary('write.jsonl', `${record([write, look, use('Bash', { command: 'bash src/a.sh' })])}\n`);
+    expect(text).toContain(`: claude-code, ${calls} calls`);
+  });
   it('nothing more when all is there', async () => {
     const whole = { schema_version: 'ATIF-v1.7', agent: { name: 'a', version: '1' }, steps: [] as object[] };
     whole.steps = [
