@@ -28,6 +28,7 @@ const programOf = (name: string): Program | undefined => {
 const shellEffects = (act: Act & { do: 'shell' }, place: Place, where: Where, session: ShellSession | undefined): Effects =>
   readCommand(act.command, {
     place,
+    isPlaced: (where.root ?? where.cwd) !== undefined,
     session: session ?? newSession({}),
     programs: programOf,
     // A directory that the command itself went to is not the repository, even where nobody told where that is.

@@ -36,6 +36,8 @@ export interface Content {
 /** What a program is told about where it runs. */
 export interface ProgramContext {
   readonly cwd: string | undefined;
+  /** It is known where the repository lies. */
+  readonly isPlaced?: boolean;
   readonly env: ReadonlyMap<string, Word>;
   readonly dialect: 'bash' | 'zsh' | 'sh';
   /** What standard input comes from, when the shell reader knows it. */

@@ -25,6 +25,8 @@ export interface ShellOptions {
   /** Absolute directory in which the call starts; where the last one ended, when absent. */
   readonly cwd?: string | undefined;
   readonly place: Place;
+  /** It is known where the repository lies. */
+  readonly isPlaced?: boolean;
   readonly session: ShellSession;
   /** A program by its base name. */
   readonly programs: (name: string) => Program | undefined;

@@ -175,6 +175,78 @@ describe('build-and-test', () => {
   });
 });
 
+describe('what works outside of the checkout is in no set but read-only', () => {
+  const cwd = '/repo';
+  it.each([
+    'make -C ../x test',
+    'make -f../x/Makefile test',
+    'make --directory=/other test',
+    'ninja -C /other',
+    'cmake --build ../x',
+    'npm --prefix ../x run build',
+    'npm -C /other test',
+    'npx --prefix ../x jest',
+    'pnpm --dir=../x test',
+    'yarn --cwd ../x build',
+    'cargo test --manifest-path ../x/Cargo.toml',
+    'cargo -C ../x build',
+    'go test -C ../x ./...',
+    'gradle -p ../x build',
+    './gradlew -p ../x build',
+    'mvn -f ../x/pom.xml test',
+    'dotnet test ../x',
+    'uv --directory ../x run pytest',
+    'tox -c ../x/tox.ini',
+    'pytest ../x',
+    'pytest /other/tests',
+    'tsc -p ../x',
+    'vitest --root ../x',
+    'swift build --package-path ../x',
+    'just -f ../x/justfile test',
+    'task -d ../x build',
+    'terraform -chdir=../x validate',
+    'env -C ../x make test',
+    'cd ../x && npm test',
+    'cd /other && cargo test',
+    '(cd ~/other && make)',
+    'git -C ../x commit -m y',
+    'cd ../x && git commit -m y',
+  ])('%s', command => {
+    expect(told(command, { cwd }).sets).not.toContain('build-and-test');
+    expect(told(command, { cwd }).sets).not.toContain('git-local');
+  });
+  it.each([
+    'make -C lib test',
+    'make --directory=/repo/lib test',
+    'npm --prefix lib run build',
+    'pnpm --dir=lib test',
+    'yarn --cwd ./lib build',
+    'cargo test --manifest-path lib/Cargo.toml',
+    'go test -C lib ./...',
+    'gradle -p lib build',
+    'dotnet test lib',
+    'pytest /repo/tests',
+    'tsc -p lib',
+    'cd lib && npm test',
+    'cd /repo/lib && npm test',
+    'cd lib/src && cd .. && make',
+    'bazel test //...',
+    'gcc -I/usr/include -c a.c',
+    'gcc -c /usr/share/a.c',
+    'cmake -DCMAKE_PREFIX_PATH=/usr/local -B build',
+  ])('%s is inside', command => {
+    expect(told(command, { cwd }).sets).toContain('build-and-test');
+  });
+  it.each(['git -C ../x log --oneline', 'git -C /other status', 'cd ../x && git diff'])('%s only reads', command => {
+    expect(told(command, { cwd }).sets).toContain('read-only');
+  });
+  it('where nobody told where the checkout is, an absolute path may be there', () => {
+    expect(told('cd /workspace && npm test').sets).toContain('build-and-test');
+    expect(told('pytest /workspace/tests').sets).toContain('build-and-test');
+    expect(told('make -C ../x test').sets).toEqual([]);
+  });
+});
+
 it('a script of the checkout with the name of a tool is not that tool', () => {
   expect(told('/usr/bin/ls').sets).toContain('read-only');
   expect(told('./ls').sets).toEqual([]);

@@ -10,6 +10,7 @@ import type { Carry, CommandSet, Hazard, RepoPath } from '../model.ts';
 import { unknownPath } from '../paths.ts';
 import { isRegenerable, isTemporary } from './regenerable.ts';
 import { carriesOf, fromHere, hasUnknown, oneLine, partsOf, pathsOf, show, showAll } from './words.ts';
+import { pointedAt } from './work-folders.ts';
 
 const isAmbient = (w: Word, context: ProgramContext): boolean =>
   partsOf(w).every(p => {
@@ -178,30 +179,32 @@ export class Telling {
   script(text: Word, via: string, more: More<'script', 'text' | 'via'> = {}): void {
     this.deeds.push({ kind: 'script', text, dialect: 'sh', via, ...more });
   }
-  /** Whether it stands in a folder for temporary files, or is pointed at code or settings there; what it writes there is no matter. */
+  /** Whether it works outside of the checkout, or is pointed at code or settings in a folder for temporary files; what it writes there is no matter. */
   private isElsewhere(): boolean {
+    // Where nobody told where the checkout is, any absolute path may lead there.
+    const away = (path: string): boolean =>
+      !this.context.resolve(path).inside && (this.context.isPlaced === true || /^\./.test(path));
+    if (pointedAt(this.argv).some(away) || (this.context.isPlaced && away('.'))) return true;
     const isOutside = (path: string): boolean => {
       const { inside, real } = this.context.resolve(path);
       return !inside && isTemporary(`${real}/.`);
     };
-    return (
-      isOutside('.') ||
-      this.argv.slice(1).some((w, i) => {
-        const [, option, value] = /^(--?[\w-]+)=(.+)$|^(?:-[A-Za-z])(?=[/~.])/s.exec(w.text) ?? [];
-        const before = this.argv[i]!.text;
-        const name = option ?? (i > 0 && before.startsWith('-') ? before : '');
-        const path = value ?? w.text.replace(/^-[A-Za-z](?=[/~.])/, '');
-        return w.exact && path.includes('/') && !path.startsWith('-') && !OUTPUT.test(name) && isOutside(path);
-      })
-    );
+    if (isOutside('.')) return true;
+    return this.argv.slice(1).some((w, i) => {
+      const [, option, value] = /^(--?[\w-]+)=(.+)$|^(?:-[A-Za-z])(?=[/~.])/s.exec(w.text) ?? [];
+      const before = this.argv[i]!.text;
+      const name = option ?? (i > 0 && before.startsWith('-') ? before : '');
+      const path = value ?? w.text.replace(/^-[A-Za-z](?=[/~.])/, '');
+      return w.exact && path.includes('/') && !path.startsWith('-') && !OUTPUT.test(name) && isOutside(path);
+    });
   }
   done(): readonly Deed[] {
     if (this.hazards.length > 0) this.deeds.unshift({ kind: 'self', hazards: this.hazards, sets: [] });
     else if (this.sets.length > 0) {
-      // What builds and tests runs the code that it is pointed at: such code must be that of the checkout.
+      // What builds and tests runs the code that it is pointed at, and git the hooks: such code must be that of the checkout.
       const sets =
-        this.sets.includes('build-and-test') && this.isElsewhere()
-          ? this.sets.filter(set => set !== 'build-and-test')
+        !this.sets.includes('read-only') && this.isElsewhere()
+          ? this.sets.filter(set => set !== 'build-and-test' && set !== 'git-local')
           : this.sets;
       if (sets.length > 0) this.deeds.unshift({ kind: 'self', sets });
     }

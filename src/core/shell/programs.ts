@@ -45,6 +45,7 @@ const NUMBERS: Word = { text: '*\n', exact: false, parts: [{ unknown: 'a number'
 
 class Context implements ProgramContext {
   readonly cwd: string | undefined;
+  readonly isPlaced: boolean;
   readonly dialect: 'bash' | 'zsh' | 'sh';
   readonly stdout: ProgramContext['stdout'];
   readonly stdin?: NonNullable<ProgramContext['stdin']>;
@@ -62,6 +63,7 @@ class Context implements ProgramContext {
   constructor(reader: Reader, state: State, io: Io, cwd: string | undefined) {
     this.state = state;
     this.cwd = cwd;
+    this.isPlaced = reader.isPlaced;
     this.dialect = reader.dialect;
     this.stdout = io.stdout;
     this.resolve = path => reader.resolveIn(path, cwd);

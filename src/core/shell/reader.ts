@@ -107,6 +107,8 @@ const MOST_OPAQUE = 50;
 const DEEPEST = 40;
 
 export interface ReaderOptions {
+  /** It is known where the repository lies. */
+  readonly isPlaced?: boolean;
   readonly place: Place;
   readonly session: Session;
   readonly programs: (name: string) => Program | undefined;
@@ -116,6 +118,7 @@ export interface ReaderOptions {
 
 export class Reader {
   readonly place: Place;
+  readonly isPlaced: boolean;
   readonly session: Session;
   readonly programs: (name: string) => Program | undefined;
   readonly parts: Parts;
@@ -163,6 +166,7 @@ export class Reader {
 
   constructor(options: ReaderOptions) {
     this.place = options.place;
+    this.isPlaced = options.isPlaced === true;
     this.session = options.session;
     this.programs = options.programs;
     this.parts = options.parts;
