@@ -30,6 +30,10 @@ const finding = (call: Call, decision: Decision, rule: string, message: string):
   fingerprint: fingerprint('hooks', rule, call.place.file, message),
 });
 
+/** The agents that an event is about: the chain that made the call, and at its end the agent that stops. */
+const chainOf = (event: HookEvent, { agents, act }: Call): readonly string[] =>
+  event === 'subagent-stop' && act.do === 'agent' ? [...agents, act.name] : agents;
+
 /** The hooks of one event for one chain of agents: those of an agent first, each in the order of the policy. */
 const inOrder = (hooks: readonly PolicyHook[], event: HookEvent, agents: readonly string[]): readonly PolicyHook[] => {
   const here = hooks.filter(hook => hook.on === event);
@@ -50,14 +54,22 @@ export const askHooks = async (event: HookEvent, call: Call, hooks: readonly Pol
   const { tool, input: first } = wireCall(call);
   let input = first;
   let replaced = false;
-  for (const hook of inOrder(hooks, event, call.agents)) {
+  const chain = chainOf(event, call);
+  const ofRun = event === 'run-start' || event === 'run-complete';
+  for (const hook of inOrder(hooks, event, chain)) {
     const told = {
       hook_event_name: WIRE[event],
       session_id: 'sallyport',
-      ...(call.cwd !== undefined && { cwd: call.cwd }),
-      ...(event !== 'run-start' && event !== 'run-complete' && { tool_name: tool, tool_input: input }),
-      ...(event === 'after-call' && { tool_response: { status: call.status } }),
-      ...(call.agents.length > 0 && { agent_type: call.agents.at(-1) }),
+      // Guards of agents ask for these without looking whether they are there.
+      transcript_path: '',
+      cwd: call.cwd ?? '.',
+      ...(event === 'run-start' && { source: 'startup' }),
+      ...(event === 'run-complete' || event === 'subagent-stop' ? { stop_hook_active: false } : {}),
+      ...(!ofRun && { tool_name: tool, tool_input: input, tool_use_id: call.id }),
+      ...(event === 'after-call' && {
+        tool_response: { status: call.status, ...(call.result !== undefined && { output: call.result }) },
+      }),
+      ...(chain.length > 0 && { agent_type: chain.at(-1) }),
     };
     const said: HookAnswer = readAnswer(event, await ask(hook, JSON.stringify(told)));
     const name = `the hook \`${hook.run.join(' ')}\``;

@@ -2,12 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { callOf } from '../src/call-of.ts';
 import type { HookEnded } from '../src/core/hooks/answers.ts';
-import type { Decision } from '../src/core/model.ts';
+import type { Call, Decision, ToolCall } from '../src/core/model.ts';
+import { readTranscripts } from '../src/core/transcripts/read-transcripts.ts';
 import { judgeHookedCommands } from '../src/gate-commands.ts';
 import { hookVerdicts, openPolicyHooks } from '../src/gate-hooks.ts';
 import { judgeCall } from '../src/judge.ts';
 import { scene } from './support/examples.ts';
 import { compileTexts } from './support/policies.ts';
+import { formats } from './support/transcripts.ts';
 
 const policyOf = (more = '') =>
   compileTexts(
@@ -68,6 +70,61 @@ describe('hooks are asked', () => {
   });
   it('nowhere without processes: that closes the gate', async () => {
     expect((await openPolicyHooks(policyOf(HOOK), undefined, ordinary)).refused?.decision).toBe('deny');
+  });
+});
+
+describe('what a hook is told', () => {
+  const told = async (on: string, call: ToolCall, agents = ''): Promise<readonly Readonly<Record<string, unknown>>[]> => {
+    const policy = policyOf(`hooks: [{ on: ${on}, run: [a]${agents} }]\n`);
+    const asked: Readonly<Record<string, unknown>>[] = [];
+    const host = {
+      ask: async (_: unknown, event: string) => {
+        asked.push(JSON.parse(event) as Record<string, unknown>);
+        return { code: 0, stdout: '', stderr: '' };
+      },
+      close: async () => {},
+    };
+    const whole: Call = { ...call, effects: [{ kind: 'tool', name: call.tool, input: {}, place: call.place }] };
+    const own = { ...scene, calls: [whole] };
+    await hookVerdicts([judgeCall(whole, policy, own)], own, policy, { host });
+    return asked;
+  };
+  const calls = (tool: string, input: object): ToolCall => {
+    const use = { type: 'tool_use', id: 'c1', name: tool, input };
+    const result = { type: 'tool_result', tool_use_id: 'c1', content: 'TEXT OF THE ANSWER' };
+    const record = (type: string, content: object) =>
+      JSON.stringify({ type, sessionId: 's', message: { role: type, content: [content] } });
+    const text = `${record('assistant', use)}\n${record('user', result)}\n`;
+    return readTranscripts([{ file: 's.jsonl', chunks: [text] }], formats)[0]!.calls[0]!;
+  };
+  it('after a call its answer', async () => {
+    const [event] = await told('after-call', calls('Bash', { command: 'ls' }));
+    expect(event).toMatchObject({
+      hook_event_name: 'PostToolUse',
+      tool_use_id: 'c1',
+
+      tool_response: { status: 'ok', output: 'TEXT OF THE ANSWER' },
+    });
+  });
+  it('an edit as an edit, and a new file as a write', async () => {
+    const edit = { file_path: '/repo/a.ts', old_string: 'a', new_string: 'b' };
+    expect((await told('before-call', calls('Edit', edit)))[0]).toMatchObject({ tool_name: 'Edit', tool_input: edit });
+    const write = { file_path: '/repo/a.ts', content: 'b' };
+    expect((await told('before-call', calls('Write', write)))[0]).toMatchObject({ tool_name: 'Write', tool_input: write });
+  });
+  it('of a sub-agent that stops which one it is; hooks of that agent are asked', async () => {
+    const task = calls('Task', { subagent_type: 'docs', prompt: 'p' });
+    expect((await told('subagent-stop', task))[0]).toMatchObject({ agent_type: 'docs', stop_hook_active: false });
+    expect(await told('subagent-stop', task, ', agents: [docs]')).toHaveLength(1);
+    expect(await told('subagent-stop', task, ', agents: [other]')).toHaveLength(0);
+  });
+  it('of every event what guards of agents ask for without looking', async () => {
+    for (const on of ['run-start', 'before-call', 'after-call'])
+      expect((await told(on, calls('Bash', { command: 'ls' })))[0]).toMatchObject({
+        session_id: expect.any(String),
+        transcript_path: '',
+        cwd: expect.any(String),
+      });
   });
 });
 

@@ -51,6 +51,8 @@ export interface ToolCall {
   /** The chain of agents that made the call, outermost first; empty for the main agent. */
   readonly agents: readonly string[];
   readonly status: Status;
+  /** What the tool answered, where the transcript tells: for hooks after the call. The middle of a long one is left out. */
+  readonly result?: string;
 }
 
 export type TextSource = 'title' | 'body' | 'branch' | 'commit' | 'author' | 'prompt' | 'result' | 'output';

@@ -52,7 +52,9 @@ export const wireCall = ({ act, tool }: Pick<ToolCall, 'act' | 'tool'>): { reado
     case 'read':
       return { tool: 'Read', input: { file_path: act.path } };
     case 'write':
-      return { tool: 'Write', input: { file_path: act.path, content: act.lines.join('\n') } };
+      return act.removed === undefined
+        ? { tool: 'Write', input: { file_path: act.path, content: act.lines.join('\n') } }
+        : { tool: 'Edit', input: { file_path: act.path, old_string: act.removed.join('\n'), new_string: act.lines.join('\n') } };
     case 'delete':
       return { tool: 'Delete', input: { file_path: act.path } };
     case 'patch':

@@ -20,6 +20,7 @@ export interface Draft {
   sure: boolean;
   ended: boolean;
   after: string | undefined;
+  result: string | undefined;
 }
 export interface Entered {
   readonly cwd: string;

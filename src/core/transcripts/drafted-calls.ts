@@ -94,6 +94,7 @@ export const draftedCalls = (
         status,
       };
       if (cwd !== undefined) call.cwd = cwd;
+      if (draft.result !== undefined) call.result = draft.result;
       if (draft.marks !== undefined) call.marks = draft.marks;
       if (act.do === 'shell') {
         if (!keepsDirectory) call.freshShell = true;

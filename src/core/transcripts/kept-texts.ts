@@ -11,7 +11,7 @@ export interface Said {
 }
 
 /** Beginning and end of a long text. Joined, not sliced: a slice would keep the whole text in memory. */
-const capped = (text: string): string =>
+export const capped = (text: string): string =>
   text.length <= LONGEST_TEXT
     ? text
     : [

@@ -11,9 +11,11 @@ import { agentNames } from './agent-names.ts';
 import { type Draft, type Entered, type Found, finishDraft, isTwin, listed, nextOf, settle } from './call-drafts.ts';
 import { holdsCall, looksLikeCall } from './call-marks.ts';
 import { draftedCalls } from './drafted-calls.ts';
-import { keptTexts, type Said } from './kept-texts.ts';
+import { capped, keptTexts, type Said } from './kept-texts.ts';
 
 const MOST_LISTED = 100;
+/** Characters of results that calls keep, all together. */
+const MOST_RESULTS = 16 * 2 ** 20;
 const NAMELESS: readonly Doing[] = [{ act: { do: 'unknown', why: 'a call that names no tool' } }];
 
 /** Calls, texts and session of one transcript. */
@@ -59,6 +61,7 @@ export const sessionLog = (
   const skipped = new Map<string, number>();
   const entered = new Map<string, Entered>();
   const gaps = new Set<string>();
+  let results = 0;
   let begun = false;
   let ended = false;
   let refused: { why: string; companion: boolean } | undefined;
@@ -101,6 +104,7 @@ export const sessionLog = (
         sure: false,
         ended: false,
         after: undefined,
+        result: undefined,
       };
       drafts.push(draft);
       if (group === undefined) byId.set(id, draft);
@@ -112,6 +116,10 @@ export const sessionLog = (
       const draft = nextOf(byId.get(id));
       if (draft !== undefined) {
         finishDraft(draft, end);
+        if (end.text !== undefined && /\S/.test(end.text) && results < MOST_RESULTS) {
+          draft.result = capped(end.text);
+          results += draft.result.length;
+        }
         return;
       }
       const { text: _, ...rest } = end;
