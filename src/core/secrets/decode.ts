@@ -180,10 +180,29 @@ const escapes = (text: string, views: View[], written: RegExp, via: string, deco
 };
 
 /** Sixteen or more numbers in a row that may be letters: `String.fromCharCode(103, 104, ...)`, `bytes([0x67, ...])`. */
-const CODES = /(?<![\w.])(?:0x[2-7][0-9a-f]|\d{2,3})(?:\s{0,20},\s{0,20}(?:0x[2-7][0-9a-f]|\d{2,3})){1,}(?![\w.])/iy;
+const FIRST_CODE = /(?<![\w.])(?:0x[2-7][0-9a-f]|\d{2,3})(?=\s{0,20},)/iy;
+const NEXT_CODE = /\s{0,20},\s{0,20}(?:0x[2-7][0-9a-f]|\d{2,3})(?![\w.])/iy;
 const CODE = new Uint8Array(128);
 for (const c of '0123456789abcdefxABCDEFX') CODE[c.charCodeAt(0)] = 1;
 const isDigit = (text: string, at: number): boolean => text.charCodeAt(at) >= 48 && text.charCodeAt(at) <= 57;
+/** The number that ends at a place: what stands for a letter is one, and everything else ends a line. */
+const letterBefore = (text: string, end: number): number => {
+  const start = (text.charCodeAt(end - 3) | 32) === 120 ? end - 4 : isDigit(text, end - 3) ? end - 3 : end - 2;
+  const code = Number(text.slice(start, end));
+  return code > 32 && code < 127 ? code : 10;
+};
+/** The numbers from `start` on, one by one: a pattern of them all would be too much for a file of numbers. */
+const numbers = (text: string, start: number): { readonly end: number; readonly letters: readonly number[] } | undefined => {
+  FIRST_CODE.lastIndex = start;
+  if (!FIRST_CODE.test(text)) return undefined;
+  let end = FIRST_CODE.lastIndex;
+  const letters = [letterBefore(text, end)];
+  for (NEXT_CODE.lastIndex = end; NEXT_CODE.test(text); ) {
+    end = NEXT_CODE.lastIndex;
+    letters.push(letterBefore(text, end));
+  }
+  return letters.length > 1 ? { end, letters } : undefined;
+};
 /** Looked for at commas beside a digit, which are few. */
 const codes = (text: string, views: View[]): AtMark => {
   let past = 0;
@@ -201,16 +220,11 @@ const codes = (text: string, views: View[]): AtMark => {
     for (let c = text.charCodeAt(start - 1); start > past && comma - start < 28 && c < 128 && CODE[c] === 1; )
       c = text.charCodeAt(--start - 1);
     if (start === comma) return;
-    CODES.lastIndex = start;
-    const list = CODES.exec(text)?.[0];
+    const list = numbers(text, start);
     if (list === undefined) return;
-    past = start + list.length;
-    if (list.length < 3 * LEAST - 1) return;
-    const plain = list
-      .split(',')
-      .map(Number)
-      .map(code => (code > 32 && code < 127 ? String.fromCharCode(code) : '\n'))
-      .join('');
+    past = list.end;
+    if (list.letters.length < LEAST) return;
+    const plain = ascii.decode(Uint8Array.from(list.letters));
     if (/[A-Za-z0-9_+/=.-]{16}/.test(plain)) views.push({ start, end: past, text: plain, via: 'codes' });
   };
 };

@@ -2,6 +2,8 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { crcBase62 } from '../../../src/core/secrets/checksums.ts';
+import { views } from '../../../src/core/secrets/decode.ts';
+import { marksOf } from '../../../src/core/secrets/marks.ts';
 import { scannerOf } from '../../../src/core/secrets/scan.ts';
 import { specimen } from '../../../src/core/secrets/specimen.ts';
 import * as detectors from '../../../src/detectors/index.ts';
@@ -107,6 +109,17 @@ it('a private key is read over its lines, quotes and joints', () => {
 it('what would unpack to more than there is room for is told', () => {
   const bomb = gzipSync(`${'0'.repeat(2_000_000)} ${TOKEN}`).toString('base64');
   expect(scan(bomb)).toMatchObject({ hits: [], capped: ['packed'] });
+});
+
+it('a file of more numbers than a pattern can hold is read to its end', () => {
+  const text = `${'99,'.repeat(4_000_000)}${[...TOKEN].map(c => c.charCodeAt(0)).join()}`;
+  // Its first comma alone: all others belong to the list that begins there.
+  const [view] = views(text, [], { ...marksOf(text.slice(0, 9)), many: 1 });
+  expect([view?.via, view?.end, view?.text.endsWith(TOKEN)]).toEqual(['codes', text.length, true]);
+});
+it('a file of more escapes than a call can take is read to its end', () => {
+  const { hits } = scan('\\u0041 '.repeat(150_000) + unicode(TOKEN));
+  expect(hits.map(hit => [hit.secret, hit.via.join()])).toEqual([[TOKEN, 'escape']]);
 });
 
 describe('ordinary text has no other readings', () => {
