@@ -12,6 +12,7 @@ import type { Guard } from '../src/core/contracts.ts';
 import { policyFileSchema } from '../src/layer.ts';
 import { load } from '../src/load.ts';
 import { readPreset } from '../src/world/policies.ts';
+import { gitIn } from './support/diff-cases.ts';
 import { anchorsOf, commandsIn, linksOf, PAGES, type Snippet, snippetsOf } from './support/documentation.ts';
 import { checkOf, opinionsOn } from './support/examples.ts';
 import { shownOnGitHub } from './support/github-markdown.ts';
@@ -176,6 +177,7 @@ describe('commands', () => {
       'src/index.ts': 'export const a = 1;\n',
     });
     commit(repo, 'base');
+    gitIn(repo, ['checkout', '-q', '-b', 'topic']);
     put(repo, { 'src/index.ts': 'export const a = 2;\n', 'session.jsonl': '' });
     cpSync('test/fixtures/transcripts/claude-session.jsonl', join(repo, 'session.jsonl'));
     cpSync('examples', join(repo, 'examples'), { recursive: true });
