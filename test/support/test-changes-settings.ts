@@ -37,6 +37,14 @@ const LISTS: readonly [what: string, path: string, text: string, from: string, n
     '',
     '"**/__tests__/**/*.[jt]s", ',
   ],
+  [
+    'jest: testMatch with classes of letters',
+    'jest.config.js',
+    "module.exports = { testMatch: ['**/*.test.[jt]s', '**/*.spec.[jt]s'] };\n",
+    ", '**/*.spec.[jt]s'",
+    '',
+    ", '**/*.{spec,check}.[jt]s'",
+  ],
   ['jest: roots', 'jest.config.js', "module.exports = { roots: ['<rootDir>'] };\n", "'<rootDir>'", "'<rootDir>/src/core'", "'.'"],
   [
     'jest: testPathIgnorePatterns',

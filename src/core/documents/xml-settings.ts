@@ -2,6 +2,8 @@
 import { xmlLibrary } from './libraries.ts';
 
 const DEPTH = 200;
+/** A path is written out for each of its settings, so names are kept short. */
+const cut = (name: string): string => name.slice(0, 100);
 
 /**
  * Walks a document. An element that has a name goes by it too (`component` `Startup`), and one with a name and a value is a setting
@@ -18,10 +20,10 @@ export const walkXml = (text: string, emit: (path: readonly string[], value: str
   parser.on('opentag', ({ name, attributes }) => {
     if (stack.length > DEPTH) throw new RangeError('nested too deep');
     const { name: own, value, ...rest } = attributes as Readonly<Record<string, string>>;
-    const path = [...stack.at(-1)!.path, name, ...(own === undefined ? [] : [own])];
+    const path = [...stack.at(-1)!.path, cut(name), ...(own === undefined ? [] : [cut(own)])];
     if (value !== undefined) emit(path, value, parser.line);
     else if (own !== undefined) emit([...path, 'name'], own, parser.line);
-    for (const [key, given] of Object.entries(rest)) emit([...path, key], given, parser.line);
+    for (const [key, given] of Object.entries(rest)) emit([...path, cut(key)], given, parser.line);
     stack.push({ path, text: '' });
   });
   const add = (part: string): void => {

@@ -24,8 +24,12 @@ export interface Renamed {
   readonly real: string;
 }
 /** Those that the text does not explain by a range (`npm:other@1`). */
-export const unexplained = (text: string, renamed: readonly Renamed[]): readonly Renamed[] =>
-  renamed.filter(({ name, real }) => name !== real && !real.startsWith('@jsr/') && !text.includes(`npm:${real}`));
+export const unexplained = (text: string, renamed: readonly Renamed[]): readonly Renamed[] => {
+  const open = renamed.filter(({ name, real }) => name !== real && !real.startsWith('@jsr/'));
+  if (open.length === 0) return [];
+  const ranges = new Set([...text.matchAll(/\bnpm:((?:@[^@/\s"']{1,200}\/)?[^@\s"',)\]}]{1,200})/g)].map(([, name]) => name));
+  return open.filter(({ real }) => !ranges.has(real));
+};
 
 export interface Lockfile {
   readonly ecosystem: Ecosystem;

@@ -96,7 +96,7 @@ export const readGradle = (text: string): Manifest => {
   ];
   const substituted = [
     ...bare.matchAll(
-      /\bsubstitute\s*\(?\s*module\s*\(?\s*["']([\w.-]+:[\w.-]+)[^"'\n]{0,80}["']\s*\)*\s*\.?\s*(?:using|with)\s*\(?\s*module\s*\(?\s*["']([\w.-]+:[\w.-]+)(?::([^"'\n]{0,80}))?["']/g,
+      /\bsubstitute[\s(]{1,40}module[\s(]{1,40}["']([\w.-]{1,200}:[\w.-]{1,200})[^"'\n]{0,80}["'][\s).]{1,40}(?:using|with)[\s(]{1,40}module[\s(]{1,40}["']([\w.-]{1,200}:[\w.-]{1,200})(?::([^"'\n]{0,80}))?["']/g,
     ),
   ].map(
     ([, name, alias, spec = '']): Declared => ({

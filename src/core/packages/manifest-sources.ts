@@ -7,6 +7,7 @@ import { isLocal, originOf } from './registries.ts';
 /** Sources that no registry stands for. */
 export const unusualSources = (fresh: readonly Declared[], before: Manifest, context: ManifestContext): Draft[] => {
   const repositories = new Set(before.declared.filter(d => d.kind === 'git').map(d => `${d.name} ${repository(d.spec)}`));
+  const was = standing(before);
   return fresh.flatMap((dependency): Draft[] => {
     const { name, spec, kind, alias } = dependency;
     // Another commit of the repository that it came from already is a bump.
@@ -48,7 +49,7 @@ export const unusualSources = (fresh: readonly Declared[], before: Manifest, con
         },
       ];
     const registry = registryOf(spec);
-    if (kind === 'registry' && registry !== undefined && moves(name, registry, before))
+    if (kind === 'registry' && registry !== undefined && was.moves(name, registry))
       return [
         {
           ...at,
@@ -59,7 +60,7 @@ export const unusualSources = (fresh: readonly Declared[], before: Manifest, con
           fix: 'leave it where it was, or let a person who may write here approve it',
         },
       ];
-    if (kind === 'alias' && redirects(dependency, before))
+    if (kind === 'alias' && was.redirects(dependency))
       return [
         {
           ...at,
@@ -90,18 +91,23 @@ const related = (name: string, alias: string): boolean => {
 
 /** The package that an override is for: `parent>react@17`, `**\/react` and `react` are for the same. */
 const target = (name: string): string => /(?:^|[>/])((?:@[^/>@]+\/)?[^/>@]+)(?:@[^>]*)?$/.exec(name)?.[1] ?? name;
-/** Whether the base has this name from the registry, as itself. */
-const ownSource = (name: string, before: Manifest): boolean =>
-  before.declared.some(d => target(d.name) === target(name) && d.kind === 'registry');
 /** The name of a registry that a manifest configures, where a package is to come from it. */
 const registryOf = (spec: string): string | undefined => /^registry (\S+)/.exec(spec)?.[1];
-/** Whether a package of the base came from elsewhere than this registry. */
-const moves = (name: string, registry: string, before: Manifest): boolean =>
-  ownSource(name, before) && !before.declared.some(d => d.name === name && registryOf(d.spec) === registry);
-/** A name that stands for another package than before; a bump of what it stood for already is none. */
-const redirects = ({ name, alias = '', forced }: Declared, before: Manifest): boolean => {
-  if (target(name) === alias || before.declared.some(d => d.name === name && d.alias === alias)) return false;
-  return forced === true || ownSource(name, before) || !related(name, alias);
+
+/** What names stood for at the base. */
+const standing = (before: Manifest) => {
+  const itself = new Set(before.declared.filter(d => d.kind === 'registry').map(d => target(d.name)));
+  const aliases = new Set(before.declared.map(d => `${d.name}\0${d.alias ?? ''}`));
+  const registries = new Set(before.declared.map(d => `${d.name}\0${registryOf(d.spec) ?? ''}`));
+  return {
+    /** A package of the base that came from elsewhere than this registry. */
+    moves: (name: string, registry: string): boolean => itself.has(target(name)) && !registries.has(`${name}\0${registry}`),
+    /** A name that stands for another package than before; a bump of what it stood for already is none. */
+    redirects: ({ name, alias = '', forced }: Declared): boolean => {
+      if (target(name) === alias || aliases.has(`${name}\0${alias}`)) return false;
+      return forced === true || itself.has(target(name)) || !related(name, alias);
+    },
+  };
 };
 
 /** Whether a relative path leaves the repository. */

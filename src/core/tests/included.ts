@@ -12,10 +12,11 @@ export interface Included {
 
 /** In settings of JavaScript tools: globs of test files or their folders. */
 const LISTS =
-  /(?<![\w.])["']?(testMatch|testDir|specPattern|roots|spec|include)["']?\s*:\s*(\[[^\]]{0,4000}\]|["'][^"'\n]{1,400}["'])/g;
+  /(?<![\w.])["']?(testMatch|testDir|specPattern|roots|spec|include)["']?\s{0,40}:\s{0,40}(\[(?:[^\]["'`]|"[^"\n]{0,400}"|'[^'\n]{0,400}'|`[^`\n]{0,400}`){0,4000}\]|["'][^"'\n]{1,400}["'])/g;
 /** Of pytest, in INI and TOML; indented lines go on. */
-const INI_LISTS = /^[\t ]*(testpaths|python_files)[\t ]*=[\t ]*(\[[^\]]{0,4000}\]|[^\n]*(?:\n[\t ]+[^\n]+){0,100})/gm;
-const SUITES = /<(directory|file)\b[^>]*>([^<]{1,400})<\/\1>/g;
+const INI_LISTS =
+  /^[\t ]*(testpaths|python_files)[\t ]*=[\t ]*(\[(?:[^\]["']|"[^"\n]{0,400}"|'[^'\n]{0,400}'){0,4000}\]|[^\n]*(?:\n[\t ]+[^\n]+){0,100})/gm;
+const SUITES = /<(directory|file)\b[^<>]{0,200}>([^<]{1,400})<\/\1>/g;
 /** Lists that are read in one file. */
 const MANY = 100;
 
@@ -35,13 +36,13 @@ export const includedIn = (path: string, text: string, counts: (name: string, in
     if (found.length < MANY && items.length > 0) found.push({ name: `${name} ${n}`, items, index });
   };
   if (/phpunit/i.test(path)) {
-    const suites = /<testsuites?>[\s\S]{0,20000}?<\/testsuites?>/.exec(text);
-    if (suites)
-      add(
-        'testsuite',
-        [...suites[0].matchAll(SUITES)].map(([, , item]) => item!.trim()),
-        suites.index,
-      );
+    const from = text.search(/<testsuites?\b/);
+    const suites = from === -1 ? '' : text.slice(from, text.lastIndexOf('</testsuite'));
+    add(
+      'testsuite',
+      [...suites.matchAll(SUITES)].map(([, , item]) => item!.trim()),
+      from,
+    );
     return found;
   }
   if (/\.(?:toml|cfg|ini)$/i.test(path)) {
@@ -91,21 +92,30 @@ const examplesOf = (pattern: string): readonly string[] => {
 
 /** A folder stands for everything in it, and `<rootDir>` and `./` for nothing. */
 const bare = (item: string): string => item.replace(/^(?:<rootDir>|\$\{[\w.]+\}|\.)(?:\/|$)/, '').replace(/\/+$/, '');
+/** Alternatives as test runners write them (`?(c|m)`), in braces. */
+const inBraces = (glob: string): string =>
+  glob.replaceAll(/([?@+*!])\(([^()]{0,200})\)/g, (_, mark: string, inner: string) => {
+    if (mark === '!') return '*';
+    const options = [...(mark === '?' || mark === '*' ? [''] : []), ...inner.split('|')];
+    return options.length === 1 ? inner : `{${options.join(',')}}`;
+  });
 const covers = (item: string): Glob => {
-  const plain = bare(item);
+  const plain = inBraces(bare(item));
   if (plain === '') return () => true;
   const globs = [plain, `**/${plain}`].flatMap(glob => [compileGlob(glob), compileGlob(`${glob}/**`)]);
   return path => globs.some(glob => glob(path));
 };
 
+/** Items that are compared by what they stand for; further ones only by their letters. */
+const MOST = 200;
 /** What ran by one list and runs by no item of another one. */
 export const leftOutOf = (was: Included, now: Included): readonly string[] => {
-  const cover = now.items.map(covers);
-  return was.items.filter(item => {
-    if (now.items.includes(item)) return false;
+  const same = new Set(now.items);
+  const cover = now.items.slice(0, MOST).map(covers);
+  return was.items.filter((item, i) => {
+    if (same.has(item)) return false;
     const plain = bare(item);
-    // A folder as a whole, or a name without one, is covered by itself or by what has it.
-    return examplesOf(plain === '' ? 'deep/down.test.ts' : plain).some(path => !cover.some(glob => glob(path)));
+    return i >= MOST || examplesOf(plain === '' ? 'deep/down.test.ts' : plain).some(path => !cover.some(glob => glob(path)));
   });
 };
 
