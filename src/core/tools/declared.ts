@@ -62,9 +62,11 @@ const follow = (input: unknown, pointer: string): Found => {
     for (const value of values) {
       if (Array.isArray(value)) {
         if (token === '*') next.push(...value.slice(0, MOST + 1));
-        else if (/^\d{1,9}$/.test(token) && Number(token) < value.length) next.push(value[Number(token)]);
+        else if (!/^\d{1,9}$/.test(token)) return { values: [], wrong: `a list stands on the way to \`${pointer}\`` };
+        else if (Number(token) < value.length) next.push(value[Number(token)]);
       } else if (isObject(value)) {
         if (Object.hasOwn(value, token)) next.push(value[token]);
+        else if (token === '*') return { values: [], wrong: `no list stands on the way to \`${pointer}\`` };
       } else if (value !== undefined && value !== null) return { values: [], wrong: `nothing can stand at \`${pointer}\`` };
       if (next.length > MOST) return { values: [], wrong: `more than ${MOST} values stand at \`${pointer}\`` };
     }
