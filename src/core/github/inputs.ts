@@ -78,9 +78,9 @@ export const INPUTS = [
   {
     name: 'base',
     default: '',
-    doc: 'Where the change starts, for events that name no change (`workflow_dispatch`, `schedule`).',
+    doc: 'Where the change starts, in place of what the event says; needed for events that name no change (`workflow_dispatch`, `schedule`).',
   },
-  { name: 'head', default: '', doc: 'Where the change ends; with `base` only.' },
+  { name: 'head', default: '', doc: 'Where the change ends, `HEAD` otherwise; with `base` only.' },
   {
     name: 'github-token',
     default: '${{ github.token }}',
@@ -103,5 +103,8 @@ export const OUTPUTS = [
   { name: 'base-sha', doc: 'The commit that the change was compared with.' },
   { name: 'head-sha', doc: 'The commit that was judged.' },
   { name: 'summary-markdown', doc: 'The summary, at most 60,000 characters, for a comment by a later job.' },
-  { name: 'degraded', doc: 'What was left out for want of a permission, comma-separated.' },
+  {
+    name: 'degraded',
+    doc: 'What could not be written (the comment, the summary), comma-separated; what could not be read stands in the report.',
+  },
 ] as const;
