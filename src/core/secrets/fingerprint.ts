@@ -1,5 +1,6 @@
 /** The stable short name of a secret value: what findings, masks and exceptions say instead of the value. */
 import { hex, sha256, utf8 } from '../sha256.ts';
+import { apart } from './apart.ts';
 
 const names = new Map<string, string>();
 const KEPT = 4096;
@@ -13,6 +14,6 @@ export const secretFingerprint = (secret: string): string => {
   if (known !== undefined) return known;
   const name = hex(sha256(utf8(`sallyport secret\0${secret}`))).slice(0, secret.length < 16 ? 6 : 16);
   if (names.size >= KEPT) names.clear();
-  names.set(secret, name);
+  names.set(apart(secret), name);
   return name;
 };

@@ -1,4 +1,5 @@
 /** Judges the value of an assignment by its name and its looks: what people call a secret and what is one are not the same. */
+import { apart } from './apart.ts';
 import { decodeBase64, jsonInBase64 } from './base64.ts';
 import { classes, once, rarity, shannon } from './entropy.ts';
 import { isPlaceholder, longestRun } from './placeholder.ts';
@@ -19,7 +20,7 @@ const remembered = (test: RegExp): ((name: string) => boolean) => {
     if (answer === undefined) {
       answer = test.test(name);
       if (known.size > 5000) known.clear();
-      known.set(name, answer);
+      known.set(apart(name), answer);
     }
     return answer;
   };

@@ -1,7 +1,10 @@
 /** The engine on hostile input counts its work: nothing is read once for each thing before it. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { Detector } from '../../../src/core/contracts.ts';
 import { once } from '../../../src/core/secrets/entropy.ts';
+import { secretFingerprint } from '../../../src/core/secrets/fingerprint.ts';
 import { scanner, scannerOf } from '../../../src/core/secrets/scan.ts';
 import { specimen } from '../../../src/core/secrets/specimen.ts';
 import * as list from '../../../src/detectors/index.ts';
@@ -170,4 +173,24 @@ it('a value is measured once for all who ask about it', () => {
   const seen: string[] = [];
   const measure = once(value => seen.push(value));
   expect([measure('a'), measure('a'), measure('b'), measure('b'), measure('a')]).toEqual([1, 1, 2, 2, 3]);
+});
+
+it('names and secrets that are remembered do not keep the files alive in which they stood', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const held = (): number => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const read = (n: number): void => {
+    const name = `someVeryLongNameOfThe${n}Token`;
+    const text = Buffer.from(`${'let it be so and so\n'.repeat(50_000)}${name} = "${specimen('alnum', 32, n)}"\n`).toString(
+      'latin1',
+    );
+    for (const { secret } of scan(text).hits) secretFingerprint(secret);
+  };
+  read(1);
+  const before = held();
+  for (let n = 2; n < 42; n++) read(n);
+  expect(held() - before).toBeLessThan(10e6);
 });
