@@ -1,4 +1,5 @@
 /** Text that a reader does not see as it is: invisible letters, letters that look like others, turned direction, text beyond the edge. Scripts and emoji that need such characters stay quiet. */
+import { withoutColours } from './terminal-colours.ts';
 import { printable, shorten } from './text.ts';
 
 export const HIDDEN_KINDS = [
@@ -195,10 +196,6 @@ const inLine = (
   }
 };
 
-const CODE = /(?:0?[0-479]|2[1-79]|3[1-79]|9[1-7]|38;5;(?:[1-79]|1[0-57-9]|[2-9]\d|1\d\d|2[0-2]\d|23[01]))/.source;
-/** Letters in a colour, bold, faint, italic, underlined or inverse. Black and hidden letters and backgrounds are none of it: they can hide what stands there. */
-const COLOUR = new RegExp(`\\u001b\\[(?:${CODE}(?:;${CODE})*)?m`, 'g');
-
 /**
  * Everything hidden in some lines, in their order; control characters once, at the first line that has some.
  * @param options.top the first line is the first of its file, where one byte-order mark is usual.
@@ -225,7 +222,7 @@ export const hiddenIn = (
     controls.lines.add(line);
   };
   lines.forEach((text, line) => {
-    const rest = options.colours ? text.replaceAll(COLOUR, '') : text;
+    const rest = options.colours ? withoutColours(text) : text;
     if (SUSPECT.test(rest)) inLine(rest, line, options.top === true && line === 0, add, control);
     if (LINE_END_INSIDE.test(text)) control(line, CARRIAGE_RETURN);
     if (FOREIGN.test(text)) for (const word of lookAlikes(text, options.prose === true)) add({ ...word, line });

@@ -59,6 +59,35 @@ describe('hidden text is told', () => {
       expect(hiddenIn([`a\u001b[${codes}mb`], { colours: true }).map(one => one.kind)).toEqual(['control']);
     },
   );
+  it.each([
+    '\u001b[1m\u001b[30m\u001b[46m RUN \u001b[49m\u001b[39m\u001b[22m v5',
+    '\u001b[41m\u001b[1m FAIL \u001b[22m\u001b[49m a.test.ts',
+    '\u001b[0;7;33m PASS \u001b[0m',
+    '\u001b[97;41mERR\u001b[0m',
+    '\u001b[30;103mwarn\u001b[39;49m',
+    'a \u001b[42m \u001b[0m b',
+  ])('a background on which the letters can be read is expected in tests: %j', text => {
+    expect(hiddenIn([text], { colours: true })).toEqual([]);
+    expect(hiddenIn([text]).map(one => one.kind)).toEqual(['control']);
+  });
+  it.each([
+    '\u001b[31;41mhidden\u001b[0m',
+    '\u001b[41m\u001b[91mhidden\u001b[0m',
+    '\u001b[40mhidden\u001b[0m',
+    '\u001b[107mhidden\u001b[0m',
+    '\u001b[30;46m RUN \u001b[49mhidden\u001b[0m',
+    '\u001b[30;46m RUN \u001b[49m',
+    '\u001b[33;41mgoes on',
+    '\u001b[33;41;8mhidden\u001b[0m',
+    '\u001b[7;33;41mhidden\u001b[0m',
+    '\u001b[38;5;1;41mhidden\u001b[0m',
+    '\u001b[33;48;5;3mhidden\u001b[0m',
+    '\u001b[33;48;2;9;9;9mhidden\u001b[0m',
+    '\u001b[33;41mok\u001b[8mhidden\u001b[0m',
+    '\u001b[33;41mok\u001b[0m\u001b\u001b[31m[8mhidden',
+  ])('and one that may hide letters, or goes on behind its line, is told: %j', text => {
+    expect(hiddenIn([text], { colours: true }).map(one => one.kind)).toEqual(['control']);
+  });
   it('no character vanishes between the halves of a colour', () => {
     expect(hiddenIn(['\u001b[\u202e31m', 'a\u001b[31m\u202eb'], { colours: true }).map(one => one.kind)).toEqual([
       'direction',
