@@ -79,11 +79,16 @@ const copied = (source: Word, paths: readonly RepoPath[]): { readonly copied?: R
 /** Options by which what is there already may stay. */
 const keeps = (args: Args): { readonly maybe?: boolean } => (args.has('n', 'u', 'i', 'b', 'backup', 'C') ? { maybe: true } : {});
 
+/** Logs, and what lies below folders for temporary files: emptying it loses nothing. */
+const isScratch = (w: Word, context: ProgramContext): boolean =>
+  w.exact && pathsOf(w, context).every(path => isTemporary(path.real) || path.real.endsWith('.log') === path.inside);
+
 const copy: Handler = (t, args, context) => {
   const [sources, target, isFolder] = ends(args);
   if (!target) return;
   if (args.has('d') && args.has('directory')) return each((_, w) => t.writes(w))(t, args, context);
   const silent = args.has('attributes-only');
+  if (sources.length === 1 && sources[0]!.text === '/dev/null' && !isScratch(target, context)) t.hazard('empty-file');
   for (const source of sources) {
     const paths = silent ? [] : pathsOf(source, context);
     const carries = silent ? [] : t.reads(source);
@@ -195,8 +200,7 @@ const ACTS: Readonly<Record<string, Handler>> = {
     for (const w of args.operands) {
       const size = args.value('s')?.text ?? '?';
       t.writes(w, /^0+$/.test(size) ? { text: '' } : { maybe: true });
-      const scratch = pathsOf(w, context).every(path => isTemporary(path.real) || path.real.endsWith('.log') === path.inside);
-      if (/^[<]?0/.test(size) && !(scratch && w.exact)) t.hazard('empty-file');
+      if (/^[<]?0/.test(size) && !isScratch(w, context)) t.hazard('empty-file');
     }
   },
   shred: overwrite,

@@ -2,7 +2,7 @@
 import { options, parseArgs } from '../core/programs/argv.ts';
 import { program } from '../core/programs/tell.ts';
 import { isRehearsal, weigh } from '../core/programs/verbs.ts';
-import { word } from '../core/programs/words.ts';
+import { unknownWord, word } from '../core/programs/words.ts';
 
 const GLOBAL = options('help version', 'chdir=', { words: true, stops: true });
 const TERRAFORM_LOSSES = /^(?:destroy|apply|import|taint|untaint|force-unlock|push|refresh|0\.12upgrade)$/;
@@ -125,7 +125,11 @@ export const kubernetes = program(
     if (args.value('dry-run') || isRehearsal(words)) return;
     if (name.startsWith('helm')) {
       if (/^(?:uninstall|delete|del|un|rollback|destroy)$/.test(verb.text)) t.hazard('platform-destroy');
-      else if (verb.text === 'plugin' && /^(?:install|update)$/.test(sub?.text ?? '')) t.hazard('remote-code');
+      else if (
+        (verb.text === 'plugin' && /^(?:install|update)$/.test(sub?.text ?? '')) ||
+        (/^(?:install|upgrade)$/.test(verb.text) && [sub, ...more].some(w => /^https?:/.test(w?.text ?? '')))
+      )
+        t.hazard('remote-code');
       else if (/^(?:push|registry)$/.test(verb.text)) t.hazard('release');
       else if (/^(?:lint|template|version|show|list|ls|status|get|history|search|dependency)$/.test(verb.text))
         t.set('build-and-test');
@@ -147,14 +151,17 @@ export const kubernetes = program(
       t.reads(...[sub, ...more].filter(w => w !== undefined).filter(w => !w.text.includes(':')));
     } else if (/^(?:proxy|port-forward|expose)$/.test(verb.text) && words.some(w => /0\.0\.0\.0/.test(w.text)))
       t.hazard('tunnel');
-    const source = args.value('f');
-    if (source && /^https?:/.test(source.text)) t.connects(source);
+    for (const source of args.values('f', 'k')) {
+      const isRemote = /^(?:https?|git|ssh):|^(?:github|gitlab|bitbucket)\.\w+\//.test(source.text);
+      if (/^https?:/.test(source.text)) t.connects(source);
+      if (isRemote && /^(?:apply|create|replace)$/.test(verb.text)) t.hazard('remote-code');
+    }
     if (
       /^get$/.test(verb.text) &&
       /^secrets?(?:\/|$)/.test(sub?.text ?? '') &&
       /yaml|json|template/.test(args.value('o')?.text ?? '')
     ) {
-      t.prints({ carries: ['secret'] });
+      t.prints({ carries: ['secret'], like: unknownWord('a secret', ['secret']) });
       if (context.stdout === 'log') t.hazard('secret-print');
     } else if (
       KUBE_READS.test(verb.text) &&

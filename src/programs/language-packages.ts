@@ -109,7 +109,9 @@ const php = (t: Telling, words: readonly Word[]) => {
   if (/^(?:exec)$/.test(verb.text)) t.runs(rest, 'composer exec');
   else if (
     verb.text === 'config' &&
-    /repositor|gitlab-token|github-oauth|http-basic|allow-plugins|secure-http|disable-tls/.test(rest.map(w => w.text).join(' '))
+    /repositor|\brepo\.|gitlab-token|github-oauth|http-basic|allow-plugins|secure-http|disable-tls/.test(
+      rest.map(w => w.text).join(' '),
+    )
   )
     t.hazard('install-from-elsewhere');
   else if (/^(?:validate|show|outdated|audit|why|depends|licenses|diagnose)$/.test(verb.text) || BUILDS.test(verb.text))

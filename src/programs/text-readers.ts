@@ -223,7 +223,10 @@ export const textReaders = program([...Object.keys(READERS), ...Object.keys(WRIT
   else {
     const files = FIRST_IS_TEXT.has(name) && !args.has('from-file') ? args.operands.slice(1) : args.operands;
     const carries = allOf(through(t, files, context, decodes(name, args)), name === 'jq' ? environmentIn(args.operands[0]) : []);
-    if (name === 'jq') t.prints({ carries });
+    if (name === 'jq') {
+      t.prints({ carries });
+      if (environmentIn(args.operands[0]).includes('secret') && context.stdout === 'log') t.hazard('secret-print');
+    }
     const out = args.value('o', 'output');
     if (out && spec.byName.get('o')?.safe !== true) t.writes(out, { carries });
     const runs = args.value('pager', 'diff-program');

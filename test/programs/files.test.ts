@@ -104,3 +104,26 @@ table('what cannot be known is opaque or unresolved, never dropped', [
   ['cat .ss?/id_rsa ~/.ss?/id_rsa', { reads: expect.arrayContaining(['~/.ssh/id_rsa']) }],
   ['tee -a "$GITHUB_ENV"', { writes: ['$GITHUB_ENV'] }],
 ]);
+
+describe('what empties files that are there', () => {
+  it.each([
+    'for f in src/*; do > $f; done',
+    'for f in src/*.ts; do : > "$f"; done',
+    "find . -name '*.ts' -exec sh -c ':> \"$1\"' _ {} \\;",
+    'cp /dev/null src/a.ts',
+    'truncate -s 0 src/a.ts',
+  ])('%s is told', command => expect(told(command).hazards).toContain('empty-file'));
+  it.each([
+    ': > src/a.ts',
+    'for i in 1 2; do > out$i.txt; done',
+    'for f in *.log; do : > $f; done',
+    'for f in src/*; do echo $f > out/$(basename $f); done',
+    'for f in src/*.ts; do : > /tmp/$(basename $f); done',
+    'for f in src/*.ts; do echo >> $f; done',
+    'cp /dev/null app.log',
+    'cp /dev/null /tmp/x',
+  ])('%s is not', command => expect(told(command).hazards).toEqual([]));
+  it.each(['rm -rf README LICENSE', 'rm -rf lib/Makefile .gitignore'])('%s deletes files, and no folder', command => {
+    expect(told(command).hazards).toEqual([]);
+  });
+});

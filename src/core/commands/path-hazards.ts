@@ -48,7 +48,7 @@ const IN_GIT = /(?:^|\/)\.git(?:\/|$)/;
 
 /** A file by its ending: `rm -rf package-lock.json` is no more than `rm`. */
 const FILE =
-  /\w\.(?:[cm]?[jt]sx?|jsonc?|ya?ml|toml|lock|md|txt|py|go|rs|java|rb|php|c|h|cc|cpp|cs|sh|html|css|xml|csv|sql|db|sqlite|png|jpe?g|svg|gif|pdf|ini|cfg|conf|env)$/i;
+  /\w\.(?:[cm]?[jt]sx?|jsonc?|ya?ml|toml|lock|md|txt|py|go|rs|java|rb|php|c|h|cc|cpp|cs|sh|html|css|xml|csv|sql|db|sqlite|png|jpe?g|svg|gif|pdf|ini|cfg|conf|env)$|(?:^|\/)(?:README|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CHANGELOG|CODEOWNERS|(?:GNU)?Makefile|Dockerfile|Containerfile|Gemfile|Rakefile|Procfile|Vagrantfile|Jenkinsfile|justfile|Brewfile|\.\w+ignore|\.gitattributes|\.editorconfig)$/i;
 
 /**
  * The harm of deleting a path.

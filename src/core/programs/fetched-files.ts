@@ -11,6 +11,8 @@ interface Runner {
   readonly first?: RegExp;
   /** Where it finds code by itself. */
   readonly finds?: readonly string[];
+  /** It runs what stands on its standard input. */
+  readonly input?: boolean;
   /** Only with these verbs. */
   readonly verbs?: RegExp;
 }
@@ -26,6 +28,9 @@ const COMPOSE: Runner = {
   finds: list('compose.yaml compose.yml docker-compose.yml docker-compose.yaml'),
   verbs: /^(?:up|run|build|create|start)$/,
 };
+
+/** Their scripts have commands that run programs, too. */
+const SQL: Runner = { options: ['-f', '--file'], input: true };
 
 /** Sources: the manual of each program. */
 const RUNNERS: Readonly<Record<string, Runner>> = {
@@ -61,6 +66,11 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
   vagrant: { finds: ['Vagrantfile'], verbs: /^(?:up|provision|reload)$/ },
   docker: { options: ['-f', '--file'], finds: ['Dockerfile'], verbs: /^(?:build|buildx)$/ },
   podman: { options: ['-f', '--file'], finds: ['Dockerfile', 'Containerfile'], verbs: /^build$/ },
+  psql: SQL,
+  mysql: { ...SQL, options: ['--source'] },
+  mariadb: SQL,
+  sqlite3: { ...SQL, options: ['-init'] },
+  sqlcmd: { ...SQL, options: ['-i'] },
   'docker-compose': COMPOSE,
   npm: PACKAGE,
   pnpm: PACKAGE,
@@ -85,7 +95,8 @@ export const runsFetched = ([program, ...words]: readonly [Word, ...Word[]], con
   const archive = isInstaller
     ? words.find(({ exact, text }) => exact && !text.startsWith('-') && isLocal(text) && /\w\.\w+$/.test(text) && isFetched(text))
     : undefined;
-  const file = runner === undefined ? undefined : filesOf(runner, words).find(each => each !== '' && isFetched(each));
+  const piped = runner?.input && context.stdinCarries?.includes('network') ? showAll([program, ...words]) : undefined;
+  const file = piped ?? (runner && filesOf(runner, words).find(each => each !== '' && isFetched(each)));
   return [
     ...(archive === undefined ? [] : [{ id: 'install-from-elsewhere' as const, what: showAll([program, ...words]) }]),
     ...(file === undefined ? [] : [{ id: 'fetched-code' as const, what: file }]),

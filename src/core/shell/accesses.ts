@@ -2,6 +2,7 @@
 
 import { isCredentialPath } from '../commands/credentials.ts';
 import type { Line, RepoPath } from '../model.ts';
+import { isRegenerable } from '../programs/regenerable.ts';
 import { keyOfPath } from './files.ts';
 import type { Reader } from './reader.ts';
 import type { Socket } from './sockets.ts';
@@ -81,6 +82,10 @@ export const writeFile = (
   how: { readonly by?: number; readonly append?: boolean; readonly maybe?: boolean | undefined } = {},
 ): void => {
   const number = how.by === undefined ? {} : { by: how.by };
+  const isEmptied = content.values?.length === 1 && textOf(content.values[0]!) === '' && how.append !== true;
+  // A pattern names files that are there, and what is in them goes.
+  if (isEmptied && /[*?[]/.test(path.real) && path.inside && !isRegenerable(path.real) && !path.real.endsWith('.log'))
+    reader.pending.push({ id: 'empty-file', what: path.written });
   const added = content.values?.length === 1 ? linesOf(content.values[0]) : [];
   for (const real of throughLinks(reader, path)) {
     reader.emit({ kind: 'write', place: reader.place, path: real, added, removed: [], ...number });
