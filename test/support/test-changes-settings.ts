@@ -70,6 +70,14 @@ const LISTS: readonly [what: string, path: string, text: string, from: string, n
     '"jest test/unit"',
     '"jest test/unit", "test:e2e": "jest test/e2e"',
   ],
+  [
+    'mocha: a command of a pattern',
+    'package.json',
+    '{ "scripts": { "test": "mocha" } }',
+    'mocha',
+    "mocha 'test/unit/**/*.js'",
+    "mocha 'test/**/*.js'",
+  ],
   ['go: a command of one package', 'Makefile', 'test:\n\tgo test ./...\n', './...', './api/...', '-race ./...'],
   [
     'cargo: a command of the library alone',

@@ -4,8 +4,9 @@ const RUNNER =
   /(?<![\w./-])(vitest|jest|mocha|ava|pytest|rspec|phpunit|(?:go|deno|bun) test|node --test|cargo (?:nextest run|test))(?![\w./-])([^|;&\n]{0,400})/;
 /** Flags of cargo and go by which a part runs alone. */
 const PART = /(?:^|\s)(?:--lib|--bins?|--doc|(?:--test|--bin|--package|-p)[ =]\S+)/g;
-/** Words that stand for everything. */
-const ALL = /^(?:\.|\.\/|\.\/\.\.\.|\*\*.*)$/;
+/** Words that stand for everything: the folder here, the folder of all tests, a pattern over one of them. */
+const ALL =
+  /^["']?(?:\.|\.\/|\.\/\.\.\.|(?:\.\/)?(?:tests?|specs?|__tests__|src)\/?|(?:\.\/)?(?:(?:tests?|specs?|__tests__|src)\/)?\*.*)["']?$/;
 
 interface Run {
   readonly runner: string;
