@@ -71,6 +71,21 @@ describe('each agent is answered in its own words', () => {
     expect(hook(claude(FORCE, { turn_id: 't' }))).toMatchObject({ exit: 2, out: '', err: expect.stringContaining('To do:') });
     expect(hook(claude('git status', { turn_id: 't' }))).toEqual({ exit: 0, out: '', err: '' });
   });
+  it.each<[agent: string, more: object]>([
+    ['Cursor that runs the hooks of Claude Code', { hook_event_name: 'PreToolUse', cursor_version: '3.2', conversation_id: 'c' }],
+    ['Kiro', { hook_event_name: 'preToolUse' }],
+  ])('%s is blocked by exit code 2, and never asked', (_, more) => {
+    for (const command of [FORCE, 'some-tool --of-nobody'])
+      expect(hook(claude(command, more))).toMatchObject({ exit: 2, err: expect.stringContaining('To do:') });
+    expect(hook(claude('git status', more))).toMatchObject({ exit: 0, err: '' });
+  });
+  it.each<[event: string, more: object]>([
+    ['preToolUse', { cursor_version: '3.2', tool_name: 'Shell', tool_input: { command: 'some-tool --of-nobody' } }],
+    ['beforeShellExecution', { command: 'some-tool --of-nobody' }],
+  ])('Cursor does not ask in all of its modes, so it is told no: %s', (hook_event_name, more) => {
+    const { out, exit } = hook({ hook_event_name, conversation_id: 'c', generation_id: 'g', cwd: project, ...more });
+    expect([exit, JSON.parse(out).permission]).toEqual([0, 'deny']);
+  });
   it('Codex puts the patch of `apply_patch` under `command`, and it is read', () => {
     const edit = (file: string): object => ({
       hook_event_name: 'PreToolUse',

@@ -2,8 +2,11 @@
 import { argumentsOf, isObject, namesTwice } from '../documents/json.ts';
 import type { Decision } from '../model.ts';
 
-/** Who asks; each has its own words for the same question. */
-export type Dialect = 'claude' | 'codex' | 'gemini' | 'cursor' | 'cursor-shell' | 'copilot';
+/**
+ * Who asks; each has its own words for the same question. `exit-code` is an agent that runs hooks of others, or that nobody knows: all of
+ * them are blocked by exit code 2.
+ */
+export type Dialect = 'claude' | 'codex' | 'gemini' | 'cursor' | 'cursor-shell' | 'copilot' | 'exit-code';
 
 /** A call that an agent is about to make. */
 export interface HookQuestion {
@@ -34,6 +37,17 @@ const cursorOld = (event: string, of: Readonly<Record<string, unknown>>): { tool
     default:
       return undefined;
   }
+};
+
+/** Cursor says who it is, also where it runs the hooks of Claude Code (cursor.com/docs/reference/third-party-hooks). */
+const isCursor = (of: Readonly<Record<string, unknown>>): boolean =>
+  of['cursor_version'] !== undefined || (of['conversation_id'] !== undefined && of['generation_id'] !== undefined);
+
+/** The event's name tells most of them apart; some use the name of another's event, and not its words for an answer. */
+const dialectOf = (named: Dialect, of: Readonly<Record<string, unknown>>): Dialect => {
+  if (named === 'claude' && isCursor(of)) return 'exit-code';
+  if (named === 'claude' && typeof of['turn_id'] === 'string') return 'codex';
+  return named === 'cursor' && !isCursor(of) ? 'exit-code' : named;
 };
 
 const BEFORE: Readonly<Record<string, Dialect>> = { PreToolUse: 'claude', BeforeTool: 'gemini', preToolUse: 'cursor' };
@@ -76,8 +90,7 @@ export const readQuestion = (raw: string): HookQuestion | string => {
   const tool = text(fields['tool_name']);
   if (tool === undefined) return 'the call names no `tool_name`';
   if (fields['tool_input'] === undefined) return 'the call has no `tool_input`';
-  const codex = dialect === 'claude' && typeof fields['turn_id'] === 'string';
-  return { dialect: codex ? 'codex' : dialect, tool, input: fields['tool_input'], ...place };
+  return { dialect: dialectOf(dialect, fields), tool, input: fields['tool_input'], ...place };
 };
 
 /** What goes out: standard output, standard error, exit code. */
@@ -87,6 +100,8 @@ export interface HookReply {
   readonly exit: 0 | 2;
 }
 const json = (value: unknown): HookReply => ({ out: `${JSON.stringify(value)}\n`, err: '', exit: 0 });
+const cursor = (permission: Decision, reason: string): HookReply =>
+  json({ permission, ...(permission !== 'allow' && { user_message: reason, agent_message: reason }) });
 
 /** Blocks in a way that every one of the agents understands: exit code 2, the reason on standard error. */
 export const block = (reason: string): HookReply => ({ out: '', err: `${reason}\n`, exit: 2 });
@@ -94,7 +109,8 @@ export const block = (reason: string): HookReply => ({ out: '', err: `${reason}\
 /**
  * Answers in the agent's own words.
  *
- * An agent that cannot ask its user here, or that does not heed it everywhere (Codex, Gemini, Cursor's `preToolUse`), is told no.
+ * An agent that cannot ask its user here, or that does not heed it everywhere (Codex, Gemini, Cursor), is told no: in some of its modes
+ * Cursor runs a command without asking when a hook answers `ask`.
  * @param reason why, for deny and ask.
  */
 export const answer = (dialect: Dialect, decision: Decision, reason: string): HookReply => {
@@ -113,10 +129,10 @@ export const answer = (dialect: Dialect, decision: Decision, reason: string): Ho
     case 'gemini':
       return json(decision === 'allow' ? { decision } : { decision: 'deny', reason });
     case 'cursor':
-    case 'cursor-shell': {
-      const permission = decision === 'ask' && dialect === 'cursor' ? 'deny' : decision;
-      return json({ permission, ...(decision !== 'allow' && { user_message: reason, agent_message: reason }) });
-    }
+    case 'cursor-shell':
+      return cursor(decision === 'ask' ? 'deny' : decision, reason);
+    case 'exit-code':
+      return decision === 'allow' ? cursor('allow', '') : { ...block(reason), out: cursor('deny', reason).out };
     case 'copilot':
       return json({ permissionDecision: decision, ...(decision !== 'allow' && { permissionDecisionReason: reason }) });
   }
