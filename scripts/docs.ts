@@ -22,6 +22,11 @@ const guards = Object.values(guardList) as readonly Guard[];
 const reporters = Object.values(reporterList) as readonly Reporter[];
 
 const inputs = INPUTS as readonly InputSpec[];
+/** What an input does, with the values that it takes where the text does not name them all. */
+const inputDoc = ({ doc, values = [] }: InputSpec): string => {
+  const named = values.filter(value => value !== '').map(value => `\`${value}\``);
+  return named.every(value => doc.includes(value)) ? doc : `${doc} One of ${named.join(', ')}.`;
+};
 const evidence = JSON.parse(readFileSync('docs/evidence.json', 'utf8')) as Evidence;
 
 /** The generated parts of the README, by the name of their marker. */
@@ -36,7 +41,7 @@ const parts: Readonly<Record<string, string>> = {
   ),
   inputs: table(
     ['input', 'default', 'what it does'],
-    inputs.map(input => [`\`${input.name}\``, input.default === '' ? '' : `\`${input.default}\``, input.doc]),
+    inputs.map(input => [`\`${input.name}\``, input.default === '' ? '' : `\`${input.default}\``, inputDoc(input)]),
   ),
   outputs: table(
     ['output', 'what it is'],
@@ -59,7 +64,7 @@ branding:
   icon: shield
   color: gray-dark
 inputs:
-${inputs.map(input => `  ${input.name}:\n    description: ${quote(input.doc)}\n    required: false\n    default: ${quote(input.default)}`).join('\n')}
+${inputs.map(input => `  ${input.name}:\n    description: ${quote(inputDoc(input))}\n    required: false\n    default: ${quote(input.default)}`).join('\n')}
 outputs:
 ${OUTPUTS.map(output => `  ${output.name}:\n    description: ${quote(output.doc)}`).join('\n')}
 runs:

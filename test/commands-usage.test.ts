@@ -60,6 +60,7 @@ describe('a word that is wrong is told with what was probably meant', () => {
     [['explain', '--bash', 'ls', '--input', '{}'], /`--tool`, which is not given/],
     [['explain', '--tool', 'Bash', '--input', '[]'], /no JSON object/],
     [['explain', '--bash', 'ls', 'x'], /`x` is not expected here/],
+    [['explain', '--bash', 'ls', '--mode', 'plain'], /`plain` is no mode\n {2}help: did you mean `plan`\?/],
     [['judge', 'x'], /`x` is not expected here/],
     [['hook', 'x'], /`x` is not expected here/],
     [['import', 'nothing.json'], /the permission file `nothing\.json` cannot be read: there is no such file or directory\n/],

@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { INPUTS, type InputSpec } from '../src/core/github/inputs.ts';
 import { proseOf } from './support/documentation.ts';
 
 describe('docs/threat-model.md', () => {
@@ -47,6 +48,17 @@ describe('docs/troubleshooting.md', () => {
     expect(parts.some(piece => piece.trim().length >= 7)).toBe(true);
     expect(parts.filter(piece => !said.includes(piece))).toEqual([]);
   });
+});
+
+it('README.md and action.yml name every value that an input takes', () => {
+  const [readme, action] = ['README.md', 'action.yml'].map(file => readFileSync(file, 'utf8')) as [string, string];
+  const taken = (INPUTS as readonly InputSpec[]).flatMap(({ name, values = [] }) =>
+    values.filter(value => value !== '').map(value => [name, `\`${value}\``] as const),
+  );
+  expect(taken.length).toBeGreaterThan(10);
+  const row = (name: string): string => readme.split('\n').find(line => line.startsWith(`| \`${name}\` |`)) ?? '';
+  const entry = (name: string): string => action.slice(action.indexOf(`\n  ${name}:\n`)).split('\n')[2]!;
+  expect(taken.filter(([name, value]) => !row(name).includes(value) || !entry(name).includes(value))).toEqual([]);
 });
 
 it('docs/README.md leads to every page', () => {

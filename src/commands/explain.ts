@@ -9,7 +9,7 @@ import { explain } from '../explain.ts';
 import { mask } from '../mask.ts';
 import { policyOf } from './judge.ts';
 import { policyHere } from './project-policy.ts';
-import { nothingMore, text, type Values, type Verb } from './verb.ts';
+import { MODE_FLAG, nothingMore, text, type Values, type Verb } from './verb.ts';
 
 const SHORT: Readonly<Record<string, readonly [tool: string, field: string]>> = {
   bash: ['Bash', 'command'],
@@ -66,7 +66,7 @@ export const explainVerb: Verb = {
       value: 'FILE',
       doc: 'a policy file or a preset; otherwise `.github/sallyport.yml` of the repository here, or the built-in default',
     },
-    mode: { type: 'string', value: 'MODE', doc: 'the mode to explain it in' },
+    mode: MODE_FLAG,
     cwd: { type: 'string', value: 'DIR', doc: 'the working directory of the call' },
   },
   run: async (values, rest, io) => {

@@ -13,7 +13,7 @@ import { registrationsIn } from '../world/gate-registration.ts';
 import { workingLinks } from '../world/working-links.ts';
 import { modeOf, policyOf } from './judge.ts';
 import { ownPolicy, projectOf } from './project-policy.ts';
-import { type Io, nothingMore, text, type Values, type Verb } from './verb.ts';
+import { type Io, MODE_FLAG, nothingMore, text, type Values, type Verb } from './verb.ts';
 
 /** Bytes of an event; a larger one is refused, and of one that is larger than the second only the beginning is looked at. */
 const [MOST, LARGE] = [16 * 2 ** 20, 4 * 2 ** 20];
@@ -97,7 +97,7 @@ export const hookVerb: Verb = {
       value: 'FILE',
       doc: 'a policy file or a preset; otherwise `.github/sallyport.yml` of the project, or the built-in default',
     },
-    mode: { type: 'string', value: 'MODE', doc: 'what happens where no guard and no rule speaks' },
+    mode: MODE_FLAG,
   },
   run: async (values, rest, io) => {
     nothingMore(hookVerb, rest);

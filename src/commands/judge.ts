@@ -15,14 +15,13 @@ import { load } from '../load.ts';
 import { mask } from '../mask.ts';
 import { verdictJson } from '../reporters/json.ts';
 import { readParent, readPolicyFile } from '../world/policies.ts';
-import { nothingMore, POLICY_FLAG, text, type Values, type Verb } from './verb.ts';
+import { MODE_FLAG, nothingMore, POLICY_FLAG, text, type Values, type Verb, wordsFor } from './verb.ts';
 
 /** The mode that `--mode` names. @throws Fault `usage` where it is none. */
 export const modeOf = (values: Values): Mode | undefined => {
   const mode = text(values, 'mode');
   if (mode === undefined) return undefined;
-  if (!(MODES as readonly string[]).includes(mode))
-    throw new Fault('usage', `\`${mode}\` is no mode`, `use one of ${MODES.map(m => `\`${m}\``).join(', ')}`);
+  if (!(MODES as readonly string[]).includes(mode)) throw new Fault('usage', `\`${mode}\` is no mode`, wordsFor(mode, MODES));
   return mode as Mode;
 };
 
@@ -80,7 +79,7 @@ export const judgeVerb: Verb = {
   exits: 'Exit codes: 0 judged, whatever the verdicts are; 2 could not judge.',
   flags: {
     policy: POLICY_FLAG,
-    mode: { type: 'string', value: 'MODE', doc: `what happens where no guard and no rule speaks: ${MODES.join(', ')}` },
+    mode: MODE_FLAG,
   },
   run: async (values, rest, io) => {
     nothingMore(judgeVerb, rest);

@@ -1,5 +1,6 @@
 /** What a verb of the command line is: its name, its flags with their docs, and what it does. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { MODES } from '../core/decision.ts';
 import { Fault } from '../core/fault.ts';
 import { nearest } from '../core/policy/nearest.ts';
 import type { Progress } from '../world/progress.ts';
@@ -17,6 +18,12 @@ export const POLICY_FLAG: Flag = {
   type: 'string',
   value: 'FILE',
   doc: 'a policy file or a preset; the built-in default otherwise',
+};
+/** The flag by which verbs that judge a call are told the mode. */
+export const MODE_FLAG: Flag = {
+  type: 'string',
+  value: 'MODE',
+  doc: `what happens where no guard and no rule speaks: ${MODES.join(', ')}`,
 };
 /** The flag by which verbs that look at a repository are told where it is. */
 export const REPO_FLAG: Flag = { type: 'string', value: 'DIR', doc: 'a directory in the repository; the current one otherwise' };

@@ -47,7 +47,7 @@ export const INPUTS = [
     name: 'fail-on',
     default: '',
     values: ['', 'ask', 'deny', 'unlisted', 'never'],
-    doc: 'What closes the gate; empty: what the policy says. A change of what steers the gate always closes it.',
+    doc: 'What closes the gate, in place of the policy’s `fail_on`. A change of what steers the gate always closes it.',
   },
   {
     name: 'commands',
