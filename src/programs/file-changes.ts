@@ -50,6 +50,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
   'trash-put': options('', 'v f r'),
   del: options(''),
   rimraf: options('', 'g/glob G/no-glob p/preserve-root no-preserve-root i v impl= max-retries= tmp='),
+  'del-cli': options('', 'f/force d/dry-run'),
   srm: options('', 'r R f v z'),
   wipe: options('', 'r f q Q= c i s k'),
   gio: options(''),
@@ -172,6 +173,9 @@ const ACTS: Readonly<Record<string, Handler>> = {
   rm: remove,
   del: remove,
   rimraf: each((t, w) => t.deletes(w, true)),
+  'del-cli': (t, args) => {
+    if (!args.has('d')) for (const w of args.operands) t.deletes(w, true);
+  },
   trash: each((t, w) => t.deletes(w)),
   'trash-put': each((t, w) => t.deletes(w)),
   rmdir: each((t, w) => t.deletes(w)),

@@ -103,6 +103,8 @@ export const github = program(['gh'], (t, words, context: ProgramContext) => {
   } else if (noun.text === 'config' && verb.text === 'set' && /pager|editor|browser/.test(rest[0]?.text ?? ''))
     t.hazard('changed-lookup');
   else if (noun.text === 'pr') pullRequest(t, verb.text, args);
+  if (name === 'auth status' && rest.some(w => /^(?:-t|--show-token)$/.test(w.text)) && context.stdout === 'log')
+    t.hazard('secret-print');
   const row = ROWS.find(([pattern]) => pattern.test(name));
   if (row && !MILD.test(all)) {
     if (row[1] !== 'secret-print') t.hazard(row[1]);

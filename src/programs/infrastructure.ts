@@ -142,7 +142,9 @@ export const kubernetes = program(
       if (words.some(w => /"?host(?:PID|Network|IPC|Path)"?\s*:|"privileged"\s*:\s*true|^--privileged(?!=false)/.test(w.text)))
         t.hazard('container-escape');
       if (verb.text === 'debug' && sub?.text.startsWith('node/')) t.hazard('container-escape');
-    } else if (KUBE_ENDS.test(verb.text)) t.hazard('platform-destroy');
+    } else if (verb.text === 'create' && /rolebindings?$/.test(sub?.text ?? '')) t.hazard('accounts');
+    else if (verb.text === 'create' && sub?.text === 'secret') t.hazard('secret-store-change');
+    else if (KUBE_ENDS.test(verb.text)) t.hazard('platform-destroy');
     else if (verb.text === 'replace' && args.has('force')) t.hazard('platform-destroy');
     else if (verb.text === 'scale' && args.value('replicas')?.text === '0') t.hazard('platform-destroy');
     else if (verb.text === 'rollout' && sub?.text === 'undo') t.hazard('platform-change');

@@ -110,6 +110,11 @@ const fromFile = (t: Telling, file: Word, language: Language, context: ProgramCo
 /** `node -pe` prints what it evaluates: one option, not `-p` with the value `e`. */
 const plainPrint = (words: readonly Word[]): readonly Word[] =>
   words.map(w => (w.exact && /^-(?:pe|ep)$/.test(w.text) ? word('-e') : w));
+/** What `-p` evaluates is printed. */
+const shown = (code: Word, context: ProgramContext): Word =>
+  context.stdout === 'log' && /^[^;\n]*\bprocess\.env\b[^;\n]*$/.test(code.text)
+    ? joinWords([word('console.log('), code, word(')')])
+    : code;
 const interpret = (t: Telling, words: readonly Word[], context: ProgramContext, name: string, interpreter: Interpreter) => {
   const { language, spec } = interpreter;
   const cutAt = words.findIndex(
@@ -140,7 +145,7 @@ const interpret = (t: Telling, words: readonly Word[], context: ProgramContext, 
           .flatMap(w => (/^-?[\w:]*(?:=.*)?$/s.test(w.text) && w.exact ? [] : [joinWords([word('use '), w, word(';')])]))
       : []),
     ...args.values(...interpreter.code),
-    ...(language === 'javascript' && args.has('p') ? [args.value('p') ?? args.operands[0] ?? word('')] : []),
+    ...(language === 'javascript' && args.has('p') ? [shown(args.value('p') ?? args.operands[0] ?? word(''), context)] : []),
   ];
   const module = args.value('m');
   if (module && language === 'python') return runsModule(t, module, behind, context);
@@ -169,6 +174,7 @@ const interpret = (t: Telling, words: readonly Word[], context: ProgramContext, 
   fromFile(t, file, language, context, args.operands.slice(1), ends);
   if (/(?:^|\/)manage\.py$/.test(file.text) && args.operands[1]?.text === 'test') t.set('build-and-test');
   if (/(?:^|\/)manage\.py$/.test(file.text)) manage(t, args.operands.slice(1));
+  if (/(?:^|\/)setup\.py$/.test(file.text) && args.operands.some(w => /^(?:upload|register)$/.test(w.text))) t.hazard('release');
   if (/(?:^|\/)artisan$/.test(file.text)) t.runs([word('artisan'), ...args.operands.slice(1)], name);
 };
 /** Django's own commands that lose data. */
@@ -176,6 +182,8 @@ const manage = (t: Telling, words: readonly Word[]) => {
   const verb = words[0]?.text ?? '';
   if (/^(?:flush|reset_db|sqlflush|drop_test_database|clear_cache_all)$/.test(verb) && verb !== 'sqlflush')
     t.hazard('data-destroy');
+  const behind = words.findIndex(w => w.text === '--');
+  if (verb === 'dbshell' && behind >= 0) t.runs([word('psql'), ...words.slice(behind + 1)], 'manage.py dbshell');
   if (verb === 'migrate' && words.some(w => w.text === 'zero')) t.hazard('data-destroy');
   if (verb === 'shell') {
     const code = parseArgs(words.slice(1), options('', 'c/command= i/interface=')).value('c');

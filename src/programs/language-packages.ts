@@ -124,6 +124,7 @@ const dotnet = (t: Telling, words: readonly Word[]) => {
   const text = words.map(w => w.text).join(' ');
   if (verb.text === 'nuget' && /^(?:push|delete)$/.test(sub?.text ?? '')) t.hazard('release');
   else if (verb.text === 'nuget' && /\b(?:add|update)\s+source\b/.test(text)) t.hazard('install-from-elsewhere');
+  else if (verb.text === 'user-secrets' && sub?.text === 'list') t.hazard('secret-print');
   else if (verb.text === 'ef') t.runs([word('dotnet-ef'), ...(sub ? [sub] : []), ...rest], 'dotnet');
   else if (
     verb.text === 'workload' ||

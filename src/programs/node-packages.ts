@@ -121,7 +121,8 @@ const manage = (t: Telling, words: readonly Word[], context: ProgramContext, nam
       const [key, value] = cut(pair, '=') ?? [];
       if (key && value && /^scripts?\b/.test(key.text)) t.script(value, `${name} pkg set`);
     }
-  } else if (text === 'explore' || text === 'edit') t.script(joinWords(behind.slice(1), ' '), `${name} ${text}`);
+  } else if (text === 'set-script' && behind[1]) t.script(behind[1], `${name} set-script`);
+  else if (text === 'explore' || text === 'edit') t.script(joinWords(behind.slice(1), ' '), `${name} ${text}`);
   else if (text === 'workspace' && behind.length > 1) manage(t, behind.slice(1), context, name);
   else if ((text === 'workspaces' || text === 'foreach') && /^(?:run|foreach|exec)$/.test(behind[0]?.text ?? ''))
     manage(t, behind[0]!.text === 'foreach' ? parseArgs(behind.slice(1), NPM).operands : behind, context, name);

@@ -106,6 +106,7 @@ const poetry = (t: Telling, words: readonly Word[], name: string) => {
   else if (verb.text === 'shell') return;
   else if (verb.text === 'config' && /pypi-token|http-basic|repositories/.test(rest.map(w => w.text).join(' ')))
     t.hazard('secret-store-change');
+  else if (verb.text === 'source' && rest[0]?.text === 'add') indexes(t, rest.slice(1));
   else if (verb.text === 'self' || verb.text === 'plugin') t.hazard('remote-code');
   else if (/^(?:test|lint|fmt|check|build|version|show)$/.test(verb.text)) t.set('build-and-test');
 };
@@ -120,6 +121,8 @@ const conda = (t: Telling, words: readonly Word[], name: string) => {
     ),
   );
   const [verb = word(''), ...rest] = args.operands;
+  const given = parseArgs(rest, options('y/yes', 'c/channel='));
+  if (/^(?:install|create|update|upgrade)$/.test(verb.text)) indexes(t, [...args.values('c'), ...given.values('c')]);
   if (verb.text === 'run') {
     const inner = parseArgs(rest, options('no-capture-output live-stream v', 'n/name= p/prefix= cwd=', { stops: true }));
     t.runs(inner.operands, `${name} run`);

@@ -2,7 +2,7 @@
 import { program } from '../core/programs/tell.ts';
 import { word } from '../core/programs/words.ts';
 
-const SCHEMA: Readonly<Record<string, readonly (readonly [RegExp, 'data-destroy' | 'data-risk'])[]>> = {
+const SCHEMA: Readonly<Record<string, readonly (readonly [RegExp, 'data-destroy' | 'data-risk' | 'release'])[]>> = {
   prisma: [
     [/^migrate\s+reset/, 'data-destroy'],
     [/^db\s+push\b.*--(?:force-reset|accept-data-loss)/, 'data-destroy'],
@@ -35,7 +35,9 @@ const SCHEMA: Readonly<Record<string, readonly (readonly [RegExp, 'data-destroy'
     [/^db:(?:drop|reset|purge|truncate_all|schema:load|structure:load|migrate:reset|setup)|^destroy\b/, 'data-destroy'],
     [/^db:rollback/, 'data-risk'],
   ],
+  'django-admin': [[/^(?:flush|reset_db)\b/, 'data-destroy']],
   rake: [
+    [/^(?:release|publish|deploy)(?:\b|:)/, 'release'],
     [/\bdb:(?:drop|reset|purge|truncate_all|schema:load|structure:load|migrate:reset|setup)/, 'data-destroy'],
     [/\bdb:rollback/, 'data-risk'],
   ],
@@ -52,6 +54,7 @@ const SCHEMA: Readonly<Record<string, readonly (readonly [RegExp, 'data-destroy'
   artisan: [
     [/^(?:migrate:(?:fresh|reset|refresh)|db:wipe)/, 'data-destroy'],
     [/^migrate:rollback/, 'data-risk'],
+    [/^tinker\b.*(?:truncate|delete|drop\w*|forceDelete)\s*\(/, 'data-risk'],
   ],
   mix: [
     [/^ecto\.(?:drop|reset)/, 'data-destroy'],

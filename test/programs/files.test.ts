@@ -127,3 +127,7 @@ describe('what empties files that are there', () => {
     expect(told(command).hazards).toEqual([]);
   });
 });
+it('what deletes folders is told by whatever name it has', () => {
+  expect(told('npx del-cli src').deletes).toEqual(['src/']);
+  expect(told('npx del-cli --dry-run src').deletes).toEqual([]);
+});

@@ -183,7 +183,7 @@ export class Telling {
   private isElsewhere(): boolean {
     // Where nobody told where the checkout is, any absolute path may lead there.
     const away = (path: string): boolean =>
-      !this.context.resolve(path).inside && (this.context.isPlaced === true || /^\./.test(path));
+      !this.context.resolve(path).inside && (this.context.isPlaced === true || path.startsWith('.'));
     if (pointedAt(this.argv).some(away) || (this.context.isPlaced && away('.'))) return true;
     const isOutside = (path: string): boolean => {
       const { inside, real } = this.context.resolve(path);
