@@ -196,6 +196,25 @@ it('where the agent is told to ask the gate, the agent changes nothing', () => {
   expect(said('Write', { file_path: '.gemini/settings.json', content: '{ "ui": { "theme": "light" } }' })).toMatch(/"allow"/);
 });
 
+it('the policy that is asked and what it extends are out of reach, wherever they lie', () => {
+  const folder = mkdtempSync(join(project, 'steered-'));
+  for (const below of ['.git', '.github', 'tools']) mkdirSync(join(folder, below));
+  const put = (file: string, text: string): void => writeFileSync(join(folder, file), text);
+  put('.github/sallyport.yml', 'version: 1\nextends: tools/base.yml\nmode: bypass\n');
+  put('tools/base.yml', 'version: 1\n');
+  put('tools/named.yml', 'version: 1\nmode: bypass\n');
+  symlinkSync('named.yml', join(folder, 'tools/link.yml'));
+  const said = (file_path: string, ...flags: string[]): string =>
+    hook({ ...claude(''), cwd: folder, tool_name: 'Write', tool_input: { file_path, content: 'version: 1\n' } }, flags, folder)
+      .out;
+  for (const file of ['tools/base.yml', join(folder, 'tools/base.yml'), '.github/sallyport.yml'])
+    expect(said(file), file).toMatch(/"deny".*self-protection\/steering/);
+  expect(said('tools/named.yml')).toMatch(/"allow"/);
+  for (const named of ['tools/named.yml', join(folder, 'tools/link.yml')])
+    expect(said('tools/named.yml', '--policy', named), named).toMatch(/"deny".*self-protection\/steering/);
+  expect(said('tools/other.yml', '--policy', 'tools/named.yml')).toMatch(/"allow"/);
+});
+
 it('a directory that is gone is told as one, and nothing is allowed', () => {
   const folder = mkdtempSync(join(project, 'gone-'));
   const node = join(process.cwd(), 'node_modules/.bin/node');

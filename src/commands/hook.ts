@@ -5,6 +5,7 @@ import { answer, block, type HookReply, readQuestion } from '../core/hooks/proto
 import { whenLoaded } from '../core/late.ts';
 import { LONE_SCENE } from '../core/lone-scene.ts';
 import type { Call, RepoPath } from '../core/model.ts';
+import { resolve } from '../core/paths.ts';
 import type { Policy } from '../core/policy/model.ts';
 import { printable } from '../core/text.ts';
 import { judgeCall } from '../judge.ts';
@@ -29,8 +30,8 @@ const BEYOND: Readonly<Record<NonNullable<Call['marks']>[number], string | undef
   'edited-by-person': undefined,
 };
 
-const policyHere = (values: Values, project: string): Promise<Policy> =>
-  policyOf({ ...values, policy: text(values, 'policy') ?? ownPolicy(project) ?? 'default' });
+const policyHere = (values: Values, project: string, opened: (path: string) => void): Promise<Policy> =>
+  policyOf({ ...values, policy: text(values, 'policy') ?? ownPolicy(project) ?? 'default' }, opened);
 
 /** Nothing of the call's text leaves as a secret, or can move a cursor. */
 const clean = (io: Io, said: string): string => printable(mask(io.env)(said));
@@ -44,7 +45,8 @@ const reply = async (values: Values, io: Io): Promise<HookReply> => {
     return block(clean(io, `sallyport: ${question}. To do: register \`sallyport hook\` for the event before a tool call`));
   modeOf(values);
   const project = projectOf(io.env);
-  const policy = await policyHere(values, project);
+  const opened: string[] = [];
+  const policy = await policyHere(values, project, path => opened.push(path));
   const { tool, cwd = project, agent, dialect } = question;
   const large = bytes.length > LARGE ? await import('../core/hooks/large-event.ts') : undefined;
   const input = large === undefined ? question.input : large.beginningOf(question.input);
@@ -69,7 +71,9 @@ const reply = async (values: Values, io: Io): Promise<HookReply> => {
   const known = await read();
   const call = large === undefined ? known : large.notRead(known, LARGE);
   const registered = registrationsIn(call.effects, project, io.env['HOME']);
-  const scene = { ...LONE_SCENE, root: project, steering: [...LONE_SCENE.steering, ...registered] };
+  // Whoever changes the policy that is asked, or what it extends, decides about all that follows.
+  const policies = opened.flatMap(path => [path, resolve(path, { root: project, links: workingLinks(project) }).real]);
+  const scene = { ...LONE_SCENE, root: project, steering: [...LONE_SCENE.steering, ...policies, ...registered] };
   const verdict = await whenLoaded(() => judgeCall(call, policy, scene));
   const beyond = verdict.decision === 'allow' && dialect !== 'codex' ? call.marks?.map(mark => BEYOND[mark]) : undefined;
   // Leave of a hook is leave for all that the call asks for, and this is more than what was judged. Codex asks about it by itself.

@@ -25,10 +25,13 @@ export const modeOf = (values: Values): Mode | undefined => {
   return mode as Mode;
 };
 
-/** The policy that `--policy` and `--mode` name; the built-in default without them. */
-export const policyOf = async (values: Values): Promise<Policy> => {
+/**
+ * The policy that `--policy` and `--mode` name; the built-in default without them.
+ * @param opened is told of each file that it is read from.
+ */
+export const policyOf = async (values: Values, opened?: (path: string) => void): Promise<Policy> => {
   const name = text(values, 'policy') ?? 'default';
-  return load(readPolicyFile(name), readParent(name), new Date().toISOString().slice(0, 10), modeOf(values));
+  return load(readPolicyFile(name, opened), readParent(name, opened), new Date().toISOString().slice(0, 10), modeOf(values));
 };
 
 const asked = (line: string): Question | string => {

@@ -20,13 +20,15 @@ export const readPreset = (name: string): Preset | undefined =>
 /**
  * A policy file of the machine, as a person names it on the command line: a preset's name or a path, with the format of an agent's
  * permission file before it where its content does not tell.
+ * @param opened is told of the file, where it is none of the presets.
  * @throws Fault when it cannot be read.
  */
-export const readPolicyFile = (name: string): PolicySource => {
+export const readPolicyFile = (name: string, opened?: (path: string) => void): PolicySource => {
   const preset = readPreset(name);
   if (preset) return preset;
   if (name === 'none') return { file: 'preset none', text: 'version: 1\nextends: none\n' };
   const { name: path, format } = splitFormat(name);
+  opened?.(resolve(path));
   try {
     return { file: path, text: readRegular(path).toString('utf8'), ...(format && { format }) };
   } catch (error) {
@@ -43,9 +45,10 @@ export const readPolicyFile = (name: string): PolicySource => {
 /**
  * What a policy file extends: a preset, or a path beside it; for one in `.github`, from the root of its repository on, as at a base.
  * With `from` a path beside that file, which was found here before.
+ * @param opened is told of each file.
  */
 export const readParent =
-  (root: string) =>
+  (root: string, opened?: (path: string) => void) =>
   async (name: string, from?: string): Promise<PolicySource | undefined> => {
     const preset = readPreset(name);
     if (preset) return preset;
@@ -54,5 +57,6 @@ export const readParent =
     const places = from === undefined ? folders : from === root ? [beside] : folders.map(base => resolve(base, dirname(from)));
     const path = places.map(base => resolve(base, name)).find(isFile);
     if (path === undefined) return undefined;
+    opened?.(path);
     return { file: from === undefined ? name : path, text: readRegular(path).toString('utf8') };
   };
