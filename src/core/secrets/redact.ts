@@ -1,74 +1,17 @@
 /** The one mask: known values however they are written, values under secret names, and whatever a detector finds become asterisks and a fingerprint. */
 
 import { isSecretName } from '../commands/credentials.ts';
-import { hex, utf8 } from '../sha256.ts';
 import { assignments } from './assignment.ts';
-import { base64 } from './base64.ts';
 import { rarity } from './entropy.ts';
 import { secretFingerprint } from './fingerprint.ts';
+import { knownValues, SHORTEST, type Span } from './known-values.ts';
 import { isInnocentName } from './plausible.ts';
 import type { Scan } from './scan.ts';
 
 export type Redact = (text: string) => string;
 
-interface Span {
-  readonly start: number;
-  readonly end: number;
-  readonly secret: string;
-}
-
-/** Shorter known values stand in ordinary words, and masking them would spoil what is left. */
-const SHORTEST = 8;
 /** Eight digits of the fingerprint, and none for a short value: those could be guessed from it. */
 const maskOf = (secret: string): string => (secret.length < 16 ? '***' : `***${secretFingerprint(secret).slice(0, 8)}***`);
-
-/** The letters of base64 that depend on the value alone, for each of the three places where it can start in a longer text. */
-const aligned = (bytes: Uint8Array): string[] =>
-  [0, 1, 2].map(shift => {
-    const padded = new Uint8Array(shift + bytes.length);
-    padded.set(bytes, shift);
-    const whole = base64(padded).replaceAll('=', '');
-    const spill = (shift + bytes.length) % 3 === 0 ? 0 : 1;
-    return whole.slice([0, 2, 3][shift]!, whole.length - spill);
-  });
-
-/** A value as it may stand in logs: plain, quoted as JSON, percent-encoded, in hexadecimal, in base64 of either alphabet. */
-const spellings = (value: string): string[] => {
-  const bytes = utf8(value);
-  const in64 = aligned(bytes);
-  return [
-    value,
-    JSON.stringify(value).slice(1, -1),
-    encodeURIComponent(value.toWellFormed()),
-    hex(bytes),
-    ...in64,
-    ...in64.map(text => text.replaceAll('+', '-').replaceAll('/', '_')),
-  ];
-};
-const isWord = (value: string): boolean => /^[A-Za-z]+$/.test(value) && value.length < 16 && rarity(value) < 4.8;
-
-/** Known values, and the long lines of those that have several. */
-const needles = (known: readonly string[]): ReadonlyMap<string, string> => {
-  const out = new Map<string, string>();
-  for (const value of known) {
-    const parts = [value, ...(value.includes('\n') ? value.split(/\r?\n/).filter(line => line.trim().length >= 16) : [])];
-    for (const part of parts.map(p => p.trim()).filter(p => p.length >= SHORTEST && !isWord(p)))
-      for (const spelling of spellings(part)) if (spelling.length >= SHORTEST) out.set(spelling.toLowerCase(), value);
-  }
-  return out;
-};
-
-const knownSpans = (text: string, values: ReadonlyMap<string, string>): Span[] => {
-  if (values.size === 0) return [];
-  const lower = text.toLowerCase();
-  // Lower case may be longer than what it comes from; then places would shift.
-  const haystack = lower.length === text.length ? lower : text;
-  const spans: Span[] = [];
-  for (const [needle, secret] of values)
-    for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + needle.length))
-      spans.push({ start: at, end: at + needle.length, secret });
-  return spans;
-};
 
 const SPEAKING =
   /api[_-]?key|access[_-]?key|auth[_-]?key|secret|token|passw(?:or)?d|passwd|passphrase|\bpwd|_pwd|credential|creds\b|private[_-]?key|signing[_-]?key|encryption[_-]?key|session[_-]?key|account[_-]?key|authorization|cookie|connection[_-]?string|\bdsn\b|_dsn\b|_pat\b/gi;
@@ -173,10 +116,10 @@ const toLineEnd = (text: string, { start, end, secret }: Span): Span => {
  * @returns a function that is pure, and changes nothing when applied twice.
  */
 export const redactor = (known: readonly string[], scan?: (text: string) => Scan): Redact => {
-  const values = needles(known);
+  const spansOfKnown = knownValues(known);
   const once = (text: string, lines: boolean): string => {
     const hits = scan?.(text).hits ?? [];
-    const spans: readonly Span[] = [...knownSpans(text, values), ...namedSpans(text), ...hits, ...repeats(text, hits)];
+    const spans: readonly Span[] = [...spansOfKnown(text), ...namedSpans(text), ...hits, ...repeats(text, hits)];
     return spans.length === 0 ? text : covered(text, lines ? spans.map(span => toLineEnd(text, span)) : spans);
   };
   return text => {

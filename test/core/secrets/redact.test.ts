@@ -63,6 +63,8 @@ describe('ordinary output stays as it is', () => {
 });
 
 describe('known values are masked however they are written', () => {
+  const bytesOf = (text: string): string[] => Buffer.from(text).toString('hex').match(/../g)!;
+  const lines = (text: string, width: number, end: string): string => text.match(new RegExp(`.{1,${width}}`, 'g'))!.join(end);
   const url64 = (text: string): string => Buffer.from(text).toString('base64url');
   it.each([
     KNOWN,
@@ -74,9 +76,43 @@ describe('known values are masked however they are written', () => {
     Buffer.from(`a${KNOWN}b`).toString('base64'),
     Buffer.from(`ab${KNOWN}`).toString('base64'),
     url64(`xyz${KNOWN}!`),
+    [...KNOWN].reverse().join(''),
+    Buffer.from(Buffer.from(`${KNOWN}\n`).toString('base64')).toString('base64'),
+    `abc${Buffer.from(KNOWN).toString('base64')}`,
+    bytesOf(KNOWN).join(':'),
+    bytesOf(KNOWN).join(' ').toUpperCase(),
+    bytesOf(KNOWN).join('-'),
+    `[${bytesOf(KNOWN)
+      .map(byte => `0x${byte}`)
+      .join(', ')}]`,
+    `"\\x${bytesOf(KNOWN).join('\\x')}"`,
+    `%${bytesOf(KNOWN).join('%')}`,
+    lines(Buffer.from(`a long line ${KNOWN}`).toString('base64'), 20, '\\n'),
   ])('%s', text => {
     const out = mask(`> ${text} <`);
-    expect(out).toMatch(/^> .{0,12}\*\*\*[0-9a-f]{8}\*\*\*.{0,12} <$/);
+    expect(out).toMatch(/^> .{0,24}\*\*\*[0-9a-f]{8}\*\*\*.{0,12} <$/);
+  });
+  it.each([
+    ['base64', Buffer.from(`some words before ${KNOWN} and behind`).toString('base64')],
+    ['hexadecimal', Buffer.from(`some words before ${KNOWN} and behind`).toString('hex')],
+  ])('%s over lines of any width', (_, code) => {
+    expect(mask(code)).toMatch(/\*\*\*[0-9a-f]{8}\*\*\*/);
+    for (let width = 5; width < 60; width++)
+      for (const end of ['\n', '\r\n  ', '\\n']) {
+        const out = mask(lines(code, width, end));
+        expect(out.replaceAll(/\\n|\s/g, '')).toBe(mask(code));
+        expect(mask(out)).toBe(out);
+      }
+  });
+  it('lists of numbers, tables and prose are not taken for one', () => {
+    const masked = redactor(['abcdefgh-ijklmnop', '1234567890123456', 'kT9vQ2mXzz', KNOWN]);
+    for (const text of [
+      Array.from({ length: 300 }, (_, n) => n % 128).join(', '),
+      Array.from({ length: 256 }, (_, n) => (n % 128).toString(16).padStart(2, '0')).join(':'),
+      'a b c d e f g h i j k l m n o p q r s t u v w x y z',
+      'GET /a%20b%2Fc?x=0x41,0x42 10:20:30 -- 2024-05-06 07:08:09',
+    ])
+      expect(masked(text)).toBe(text);
   });
   it('short values and plain words are left alone', () => {
     expect(redactor(['short', 'production'])('short production')).toBe('short production');
