@@ -50,6 +50,19 @@ describe('docs/troubleshooting.md', () => {
   });
 });
 
+it('docs/migration.md names rules of the guard `workflow` that there are', () => {
+  const page = readFileSync('docs/migration.md', 'utf8')
+    .split('\n## ')
+    .find(part => part.startsWith('zizmor'))!;
+  const named = page
+    .split('\n')
+    .filter(line => line.startsWith('| `'))
+    .flatMap(line => [...line.split(' | ')[1]!.matchAll(/`([a-z-]+)`/g)].map(([, rule]) => rule!));
+  const rules = readFileSync('docs/guards/workflow.md', 'utf8').split('\n');
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(rule => !rules.includes(`### \`${rule}\``))).toEqual([]);
+});
+
 it('README.md and action.yml name every value that an input takes', () => {
   const [readme, action] = ['README.md', 'action.yml'].map(file => readFileSync(file, 'utf8')) as [string, string];
   const taken = (INPUTS as readonly InputSpec[]).flatMap(({ name, values = [] }) =>

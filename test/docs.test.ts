@@ -206,6 +206,15 @@ describe('commands', () => {
   });
 });
 
+it.each(['pull-request', 'required-workflow', 'monorepo', 'comment-from-second-job', 'agents-only'])(
+  'the cookbook shows the example workflow %s as it is',
+  name => {
+    const example: unknown = parse(readFileSync(`examples/workflows/${name}.yml`, 'utf8'));
+    const shown = of('yaml').filter(([, { file }]) => file === 'docs/cookbook.md');
+    expect(shown.map(([, { text }]): unknown => parse(text))).toContainEqual(example);
+  },
+);
+
 describe('links', () => {
   const links = pages
     .flatMap(page => linksOf(page).map(link => [page, link] as const))

@@ -34,6 +34,10 @@ describe('the README’s table of evidence', () => {
     expect(evidencePage(evidence)).toBe(page);
     expect(read('README.md')).toContain(evidenceTable(evidence));
   });
+  it('and what was denied is told of the sample that was measured last', () => {
+    const [, sample] = /^merged pull requests by agents, (\d+) in /m.exec(evidence.recorded.map(({ what }) => what).join('\n'))!;
+    expect(read('README.md')).toMatch(new RegExp(`Every denied pull request of that sample was read: \\d+ of ${sample}\\.`));
+  });
   it('and what was measured apart is what was measured last', () => {
     expect(evidence.recorded).toEqual(JSON.parse(read('bench/recorded.json')));
   });
