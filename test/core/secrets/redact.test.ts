@@ -154,3 +154,13 @@ it('takes the values of secret-named variables', () => {
     '12345678a',
   ]);
 });
+
+describe('what was found is masked where it is glued to a letter, too', () => {
+  const token = (n: number): string => `gs${'k_'}${specimen('alnum', 52, n)}`;
+  it.each([2, 200, 2400])('with %i secrets in the text', count => {
+    const tokens = Array.from({ length: count }, (_, n) => token(n + 1));
+    const filler = 'let it be so, and so be it\n'.repeat(count > 2000 ? 6 : 1);
+    const out = redactor([], scan)(tokens.map(one => `${one}\n${filler}`).join('') + tokens.map(one => `x${one}y\n`).join(''));
+    expect(tokens.filter(one => out.includes(one))).toEqual([]);
+  });
+});
