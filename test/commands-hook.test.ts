@@ -215,6 +215,22 @@ it('the policy that is asked and what it extends are out of reach, wherever they
   expect(said('tools/other.yml', '--policy', 'tools/named.yml')).toMatch(/"allow"/);
 });
 
+it('the programs of the gate are out of reach where they lie in the project', () => {
+  const folder = mkdtempSync(join(project, 'installed-'));
+  mkdirSync(join(folder, '.git'));
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(process.cwd(), join(folder, 'node_modules/sallyport'));
+  const said = (file_path: string, cwd: string): string =>
+    hook(
+      { ...claude(''), cwd, tool_name: 'Write', tool_input: { file_path, content: 'a' } },
+      ['--policy', 'default', '--mode', 'bypass'],
+      cwd,
+    ).out;
+  expect(said('src/cli.ts', process.cwd())).toMatch(/"deny".*self-protection\/steering/);
+  expect(said('node_modules/sallyport/src/cli.ts', folder)).toMatch(/"deny".*self-protection\/steering/);
+  expect(said('docs/a.md', process.cwd())).toMatch(/"allow"/);
+});
+
 it('a directory that is gone is told as one, and nothing is allowed', () => {
   const folder = mkdtempSync(join(project, 'gone-'));
   const node = join(process.cwd(), 'node_modules/.bin/node');

@@ -10,7 +10,7 @@ import type { Policy } from '../core/policy/model.ts';
 import { printable } from '../core/text.ts';
 import { judgeCall } from '../judge.ts';
 import { mask } from '../mask.ts';
-import { registrationsIn } from '../world/gate-registration.ts';
+import { ownFilesIn, registrationsIn } from '../world/gate-registration.ts';
 import { workingLinks } from '../world/working-links.ts';
 import { modeOf, policyOf } from './judge.ts';
 import { ownPolicy, projectOf } from './project-policy.ts';
@@ -70,7 +70,11 @@ const reply = async (values: Values, io: Io): Promise<HookReply> => {
   };
   const known = await read();
   const call = large === undefined ? known : large.notRead(known, LARGE);
-  const registered = registrationsIn(call.effects, project, io.env['HOME']);
+  const home = io.env['HOME'];
+  const registered = [
+    ...registrationsIn(call.effects, project, home),
+    ...ownFilesIn(call.effects, project, home, process.argv[1]),
+  ];
   // Whoever changes the policy that is asked, or what it extends, decides about all that follows.
   const policies = opened.flatMap(path => [path, resolve(path, { root: project, links: workingLinks(project) }).real]);
   const scene = { ...LONE_SCENE, root: project, steering: [...LONE_SCENE.steering, ...policies, ...registered] };

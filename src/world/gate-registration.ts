@@ -1,6 +1,6 @@
-/** Where an agent is told to ask this gate: whoever changes that file has switched the gate off. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Where an agent is told to ask this gate, and the gate itself: whoever changes that has switched the gate off. */
+import { readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Effect } from '../core/model.ts';
 import { fold } from '../core/paths.ts';
 
@@ -17,6 +17,37 @@ const namesGate = (path: string): boolean => {
   } catch {
     return false;
   }
+};
+
+/** The folder that the gate itself was started from: its programs and what it keeps of them. */
+const ownFolder = (started: string | undefined): string | undefined => {
+  try {
+    return started === undefined ? undefined : fold(dirname(realpathSync(started)));
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * What a call would change of the gate's own programs, where they lie in the project or the home directory of an agent.
+ * @param started the program that runs.
+ */
+export const ownFilesIn = (
+  effects: readonly Effect[],
+  project: string,
+  home: string | undefined,
+  started: string | undefined,
+): readonly string[] => {
+  const paths = effects.flatMap(effect => (effect.kind === 'write' || effect.kind === 'delete' ? [effect.path] : []));
+  const own = paths.length === 0 ? undefined : ownFolder(started);
+  if (own === undefined) return [];
+  return paths.flatMap(({ real, inside }) => {
+    const whole = fold(inside ? join(project, real) : home === undefined ? real : real.replace(/^~(?=\/|$)/, home)).replace(
+      /\/$/,
+      '',
+    );
+    return whole === own || whole.startsWith(`${own}/`) || own.startsWith(`${whole}/`) ? [real] : [];
+  });
 };
 
 /**
