@@ -1,7 +1,6 @@
 /** The kinds of part. A part is one file and one line in its folder's index. */
 import type { z } from 'zod';
 import type { Act, Decision, Effect, Opinion, Place, Report, Scene, TextSource, ToolCall } from './model.ts';
-
 import type { CompilePattern } from './policy/user-pattern.ts';
 import type { compileTool, declaredTools } from './tools/declared.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Transcript } from '../core/contracts.ts';
 import { argumentsOf, at, isObject, plainText, textAt } from '../core/documents/json.ts';
-import type { Doing, Item, Log } from '../core/transcript-contract.ts';
+import type { Asked, Doing, Item, Log } from '../core/transcript-contract.ts';
 import { endOfOutput, readEvent, readItem } from '../core/transcripts/codex-events.ts';
 import { shellDoings } from '../core/transcripts/shell-tools.ts';
 import { doingsOf, marksOf } from '../core/transcripts/tools.ts';
@@ -14,6 +14,21 @@ const ITEMS =
 const QUIET =
   /^(?:reasoning|ghost_snapshot|compaction.*|context_compaction|image_generation_call|tool_search_(?:call|output)|other)$/;
 const THREAD = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/;
+
+const shellCall = (value: unknown): readonly Doing[] => {
+  const words = at(value, 'action', 'command');
+  return Array.isArray(words) && words.every(word => typeof word === 'string')
+    ? shellDoings(scriptOf(words), textAt(value, 'action', 'working_directory'))
+    : [{ act: { do: 'unknown', why: 'a command whose words are no text' } }];
+};
+const searchCall = (value: unknown): Pick<Asked, 'doings' | 'status'> => {
+  const url = textAt(value, 'action', 'url');
+  const status = textAt(value, 'status');
+  return {
+    doings: [{ act: url === undefined ? { do: 'other', input: at(value, 'action') } : { do: 'fetch', url } }],
+    status: status === 'completed' ? 'ok' : status === 'failed' ? 'error' : undefined,
+  };
+};
 
 const read = (items: Iterable<Item>, log: Log): void => {
   const seen = new Set<string>();
@@ -42,26 +57,9 @@ const read = (items: Iterable<Item>, log: Log): void => {
     if (CALLS.test(type)) {
       const base = { id, line, by, scopes: [own, lineage].filter((thread): thread is string => thread !== undefined) };
       if (id !== undefined) seen.add(id);
-      if (type === 'local_shell_call') {
-        const words = at(value, 'action', 'command');
-        const argv = Array.isArray(words) && words.every(word => typeof word === 'string') ? words : undefined;
-        const cwd = textAt(value, 'action', 'working_directory');
-        const what: readonly Doing[] =
-          argv === undefined
-            ? [{ act: { do: 'unknown', why: 'a command whose words are no text' } }]
-            : shellDoings(scriptOf(argv), cwd);
-        log.call({ ...base, tool: 'local_shell', doings: what });
-      } else if (type === 'web_search_call') {
-        const url = textAt(value, 'action', 'url');
-        const act = url === undefined ? ({ do: 'other', input: at(value, 'action') } as const) : ({ do: 'fetch', url } as const);
-        const status = textAt(value, 'status');
-        log.call({
-          ...base,
-          tool: 'web_search',
-          doings: [{ act }],
-          status: status === 'completed' ? 'ok' : status === 'failed' ? 'error' : undefined,
-        });
-      } else {
+      if (type === 'local_shell_call') log.call({ ...base, tool: 'local_shell', doings: shellCall(value) });
+      else if (type === 'web_search_call') log.call({ ...base, tool: 'web_search', ...searchCall(value) });
+      else {
         const name = textAt(value, 'name') ?? '';
         const input = at(value, type === 'function_call' ? 'arguments' : 'input');
         const what = doings(name, input, textAt(value, 'namespace'));
