@@ -3,6 +3,7 @@ import { deleteHazard } from '../core/commands/path-hazards.ts';
 import type { ProgramContext, Word } from '../core/contracts.ts';
 import type { RepoPath } from '../core/model.ts';
 import { type Args, options, parseArgs, type Spec } from '../core/programs/argv.ts';
+import { empties } from '../core/programs/emptied.ts';
 import { isTemporary } from '../core/programs/regenerable.ts';
 import { allOf, contentOf, program, type Telling } from '../core/programs/tell.ts';
 import { carriesOf, isWholeHome, joinWords, pathsOf, unknownWord, word } from '../core/programs/words.ts';
@@ -80,16 +81,12 @@ const copied = (source: Word, paths: readonly RepoPath[]): { readonly copied?: R
 /** Options by which what is there already may stay. */
 const keeps = (args: Args): { readonly maybe?: boolean } => (args.has('n', 'u', 'i', 'b', 'backup', 'C') ? { maybe: true } : {});
 
-/** Logs, and what lies below folders for temporary files: emptying it loses nothing. */
-const isScratch = (w: Word, context: ProgramContext): boolean =>
-  w.exact && pathsOf(w, context).every(path => isTemporary(path.real) || path.real.endsWith('.log') === path.inside);
-
 const copy: Handler = (t, args, context) => {
   const [sources, target, isFolder] = ends(args);
   if (!target) return;
   if (args.has('d') && args.has('directory')) return each((_, w) => t.writes(w))(t, args, context);
   const silent = args.has('attributes-only');
-  if (sources.length === 1 && sources[0]!.text === '/dev/null' && !isScratch(target, context)) t.hazard('empty-file');
+  if (sources.length === 1 && sources[0]!.text === '/dev/null') empties(t, [target], context);
   for (const source of sources) {
     const paths = silent ? [] : pathsOf(source, context);
     const carries = silent ? [] : t.reads(source);
@@ -204,7 +201,7 @@ const ACTS: Readonly<Record<string, Handler>> = {
     for (const w of args.operands) {
       const size = args.value('s')?.text ?? '?';
       t.writes(w, /^0+$/.test(size) ? { text: '' } : { maybe: true });
-      if (/^[<]?0/.test(size) && !isScratch(w, context)) t.hazard('empty-file');
+      if (/^[<]?0/.test(size)) empties(t, [w], context);
     }
   },
   shred: overwrite,

@@ -73,6 +73,8 @@ const config = (t: Telling, words: readonly Word[]) => {
   }
   if (args.has('e') || verb === 'edit') return t.hazard('changed-lookup');
   const unset = args.has('unset', 'unset-all', 'remove-section') || verb === 'unset';
+  // Hooks that lie in the project are found by this setting alone.
+  if (unset && /^core\.hookspath$/i.test(key?.text ?? '')) t.hazard('git-skip-hooks');
   if (key && !unset) setting(t, key, value, 'config');
 };
 

@@ -2,6 +2,7 @@
 import { closingBracket } from '../core/code/brackets.ts';
 import type { ProgramContext, Word } from '../core/contracts.ts';
 import { options, parseArgs } from '../core/programs/argv.ts';
+import { empties } from '../core/programs/emptied.ts';
 import { allOf, contentOf, program, type Telling } from '../core/programs/tell.ts';
 import { joinWords, pathsOf, show, unknownWord, word } from '../core/programs/words.ts';
 
@@ -135,6 +136,9 @@ const sed = (t: Telling, words: readonly Word[], context: ProgramContext) => {
     if (!part.understood && part.script.exact && /(?:^|[;}\d$/])\s*[ewW]\b/.test(part.script.text))
       t.opaque('the sed script cannot be read');
   }
+  // A script that deletes every line.
+  if (args.has('i') && scripts.some(({ exact, text }) => exact && /^\s*(?:[01]\s*,\s*\$\s*)?d\s*;?\s*$/.test(text)))
+    empties(t, targets, context);
   if (args.has('i')) for (const target of targets) t.writes(target, { carries });
   else if (quiet) t.set('read-only');
   t.prints({ carries });

@@ -1,22 +1,17 @@
 /** Disks, volumes, file systems and mounts. */
-import type { Word } from '../core/contracts.ts';
+import type { ProgramContext, Word } from '../core/contracts.ts';
 import { options, parseArgs } from '../core/programs/argv.ts';
+import { empties } from '../core/programs/emptied.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
 import { cut } from '../core/programs/words.ts';
 
 /** `dd`: operands are settings. */
-const dd = (
-  t: Telling,
-  words: readonly Word[],
-  context: {
-    readonly stdinCarries?: readonly ('network' | 'decoded' | 'secret' | 'environment' | 'project')[];
-    readonly stdinText?: string;
-  },
-) => {
+const dd = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   const of = (name: string): Word | undefined => words.map(w => cut(w, '=')).find(pair => pair?.[0].text === name)?.[1];
   const [input, output] = [of('if'), of('of')];
   const carries = input ? t.reads(input) : (context.stdinCarries ?? []);
   if (output && /^\/dev\/(?!null|zero|stdout|stderr|tty|shm\/)/.test(output.text)) t.hazard('raw-device');
+  if (output && input?.text === '/dev/null' && !words.some(w => w.text.includes('notrunc'))) empties(t, [output], context);
   if (output) t.writes(output, { carries, ...(!input && context.stdinText !== undefined && { text: context.stdinText }) });
   else t.prints({ carries, ...(!input && context.stdinText !== undefined && { text: context.stdinText }) });
 };

@@ -5,7 +5,7 @@ import type { Carry } from '../core/model.ts';
 import { type Args, options, parseArgs, type Spec } from '../core/programs/argv.ts';
 import { transformed, translated } from '../core/programs/printed-text.ts';
 import { allOf, contentOf, program, type Telling } from '../core/programs/tell.ts';
-import { pathsOf } from '../core/programs/words.ts';
+import { joinWords, pathsOf, word } from '../core/programs/words.ts';
 
 const SUMS = options(
   'b/binary c/check t/text z/zero a/algorithm= l/length= tag ignore-missing quiet status strict w/warn help version',
@@ -162,7 +162,9 @@ const writers: Readonly<Record<string, (t: Telling, args: Args, context: Program
       if (/^(?:delete|kill|archive|remove|deactivate)/.test(verb?.text ?? '')) t.hazard('platform-destroy');
       return;
     }
-    through(t, args.operands.slice(0, 1), context);
+    const carries = through(t, args.operands.slice(0, 1), context);
+    const prefix = args.operands[1];
+    if (prefix && !args.has('filter')) t.writes(joinWords([prefix, word('aa')]), { carries });
     const filter = args.value('filter');
     if (filter) {
       t.hazard('hidden-command');

@@ -27,6 +27,7 @@ table('readers say which files they read', [
 table('some options turn a reader into a writer', [
   ['sort -o out in', { reads: ['in'], writes: ['out'] }],
   ['sort --out=out in', { writes: ['out'] }],
+  ['split -b1 in out', { reads: ['in'], writes: ['outaa'] }],
   ['uniq in out', { reads: ['in'], writes: ['out'] }],
   ['sed -i s/a/b/ x y', { reads: ['x', 'y'], writes: ['x', 'y'] }],
   ["sed -i '' s/a/b/ x", { writes: ['x'] }],
@@ -112,6 +113,9 @@ describe('what empties files that are there', () => {
     "find . -name '*.ts' -exec sh -c ':> \"$1\"' _ {} \\;",
     'cp /dev/null src/a.ts',
     'truncate -s 0 src/a.ts',
+    'sed -i d src/a.ts src/b.ts',
+    "sed -i '1,$d' src/a.ts",
+    'dd if=/dev/null of=src/a.ts',
   ])('%s is told', command => expect(told(command).hazards).toContain('empty-file'));
   it.each([
     ': > src/a.ts',
@@ -121,6 +125,11 @@ describe('what empties files that are there', () => {
     'for f in src/*.ts; do : > /tmp/$(basename $f); done',
     'for f in src/*.ts; do echo >> $f; done',
     'cp /dev/null app.log',
+    "sed -i '/x/d' src/a.ts",
+    "sed -i '1d' src/a.ts",
+    "sed -i '$d' src/a.ts",
+    'sed -i d /tmp/x',
+    'dd if=/dev/null of=disk.img bs=1 count=0 seek=1G conv=notrunc',
     'cp /dev/null /tmp/x',
   ])('%s is not', command => expect(told(command).hazards).toEqual([]));
   it.each(['rm -rf README LICENSE', 'rm -rf lib/Makefile .gitignore'])('%s deletes files, and no folder', command => {

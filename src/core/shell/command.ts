@@ -13,7 +13,7 @@ import { report } from './report.ts';
 import { interpreterOf, runShell } from './shells.ts';
 import type { State } from './state.ts';
 import { either, hazardsOf, type Output, SILENT, UNKNOWN } from './streams.ts';
-import { carriedBy, hasGlob, known, textOf, textValue, type Value, written } from './values.ts';
+import { carriedBy, hasGlob, known, NETWORK, textOf, textValue, type Value, written } from './values.ts';
 
 /** Words that zsh takes off before a command. */
 const ZSH_PREFIX = /^(?:noglob|nocorrect|-)$/;
@@ -131,7 +131,9 @@ const fileOf = (reader: Reader, name: string, argv: readonly Value[], state: Sta
   } else if (state.altering.includes('PATH') || state.altering.includes('path')) {
     // PATH may name a directory in which this was written.
     found.push(...files.named(name));
-  }
+  } else if (files.size > 0)
+    // It names the folders for programs: what was put there from the network is what runs.
+    found.push(...files.named(name).filter(({ path, carries }) => (carries & NETWORK) > 0 && PROGRAMS.test(path.real)));
   if (found.length === 0) return undefined;
   let output: Output | undefined;
   for (const entry of found) {
@@ -140,6 +142,9 @@ const fileOf = (reader: Reader, name: string, argv: readonly Value[], state: Sta
   }
   return output;
 };
+
+/** Folders that PATH names. */
+const PROGRAMS = /(?:^|\/)s?bin\/[^/]+$/;
 
 /** The path as any directory would write it. */
 const placeOf = (reader: Reader, path: RepoPath): string =>
