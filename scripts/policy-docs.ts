@@ -29,7 +29,10 @@ const RULES = table(
     ['`Delete(build/**)`', 'deleting files'],
     ['`Bash(npm test)`', 'this command, and none beside it: `npm test; rm -rf src` is two'],
     ['`Bash(npm run *)`', 'any words after these'],
-    ['`Bash(@read-only)`', 'a named set, told option by option: `@read-only`, `@git-local`, `@build-and-test`; the last two hold inside of the checkout only'],
+    [
+      '`Bash(@read-only)`',
+      'a named set, told option by option: `@read-only`, `@git-local`, `@build-and-test`; the last two hold inside of the checkout only',
+    ],
     ['`WebFetch(domain:docs.example.com)`', 'connecting to a host'],
     ['`mcp__server`, `mcp__server__tool`', 'tools of an MCP server, one tool'],
     ['`Agent(reviewer)`', 'starting an agent'],
