@@ -11,7 +11,7 @@ import { plural } from '../core/text.ts';
 const BUDGET = 900 * 1024;
 const MOST = 200;
 
-const toAllow = (f: Finding): string => (f.toAllow === undefined ? '' : `<br>to allow: ${inline(suggestionText(f.toAllow))}`);
+const toAllow = (f: Finding): string => (f.toAllow === undefined ? '' : `<br>To allow: ${inline(suggestionText(f.toAllow))}`);
 
 const row = (f: Finding): string =>
   `| ${f.decision} | ${code(at(f.place))} | ${inline(f.message)}${f.fix === undefined ? '' : `<br>To do: ${inline(f.fix)}`}${toAllow(f)} | ${code(`${f.guard}/${f.rule}`)}<br>${code(f.fingerprint)} |`;
