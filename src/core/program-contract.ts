@@ -10,6 +10,8 @@ export type WordPart =
       readonly unknown: string;
       /** It can only be digits. */
       readonly numeric?: boolean;
+      /** It is a part of one name: there is no slash in it. */
+      readonly name?: boolean;
       /** It is all of what files hold that nothing in the evidence wrote. */
       readonly stored?: boolean;
       readonly carries?: readonly Carry[];

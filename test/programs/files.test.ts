@@ -106,6 +106,26 @@ table('what cannot be known is opaque or unresolved, never dropped', [
   ['tee -a "$GITHUB_ENV"', { writes: ['$GITHUB_ENV'] }],
 ]);
 
+it.each([
+  ['for f in *.jpeg; do mv "$f" "${f%.jpeg}.jpg"; done', '*.jpg'],
+  ['for f in *.jpeg; do cp "$f" "$(basename "$f" .jpeg).jpg"; done', '*.jpg'],
+  ['for f in src/*.js; do mv "$f" "${f%.js}.ts"; done', 'src/*.ts'],
+  ['for f in src/*.js; do cp -- "$f" "${f%.*}.ts"; done', 'src/*.ts'],
+  ['for f in /etc/*.d; do cp x "${f%.d}.conf"; done', '/etc/*.conf'],
+])('a name without its end stays in its folder: %s', (command, path) => {
+  expect(told(command)).toMatchObject({ opaque: [], writes: expect.arrayContaining([path]) });
+});
+it.each([
+  'for f in *; do cp x "${f%x}"; done',
+  'for f in src/*; do cp x "${f%.*}.ts"; done',
+  'for f in src/*.js; do cp x "${f%%s*}.ts"; done',
+  'for f in src/*.js; do cp x "${f#src}.ts"; done',
+  'for f in src/*.js; do cp x "${f%/*}.ts"; done',
+  'for f in */*.js; do cp x "${f%.js}.ts"; done',
+])('and where it may be any is not known: %s', command => {
+  expect(told(command).opaque).not.toEqual([]);
+});
+
 describe('what empties files that are there', () => {
   it.each([
     'for f in src/*; do > $f; done',

@@ -117,6 +117,11 @@ export class Telling {
       this.apart(writeHazard, path, false);
     }
     if (paths.length > 0 || !hasUnknown(w)) return;
+    // A file of this kind in the folder where it runs, whatever its name is.
+    if (/\.\w+$/.test(w.text) && partsOf(w).every(p => !('unknown' in p) || p.name || p.numeric)) {
+      this.deeds.push({ kind: 'write', path: this.context.resolve(w.text), ...content });
+      return;
+    }
     // A variable of the environment that nothing in the evidence sets: whoever runs this chose the target.
     if (isAmbient(w, this.context)) this.deeds.push({ kind: 'write', path: unknownPath(show(w)), ...content });
     else this.opaque(`\`${show(this.argv[0]!)}\` writes to \`${show(w)}\`, which cannot be known`);

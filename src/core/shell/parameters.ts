@@ -131,11 +131,15 @@ const operate = (
     }
     case 'Remove': {
       // The quotes of a pattern say which of its characters are special, also inside double quotes.
-      const pattern = onePattern(operand(operation.operand, false));
+      const patterns = operand(operation.operand, false);
+      const pattern = onePattern(patterns);
+      const spelled = patterns.length === 1 ? textOf(patterns[0]!) : undefined;
       return base.map(value => {
         const text = textOf(value);
         const left = pattern && text !== undefined ? remove(text, pattern, operation.operator) : undefined;
-        return left === undefined ? lost() : [known(left, quoting, carriedBy(value))];
+        return left === undefined
+          ? inFolder(value, spelled, operation.operator, lost())
+          : [known(left, quoting, carriedBy(value))];
       });
     }
     case 'Replace': {
@@ -169,6 +173,30 @@ const eachOf = (list: Value, change: (value: Value) => Value): Value => {
     element = [];
   }
   return out;
+};
+
+/**
+ * A name without its end, in the folder that it is known to lie in: `${f%.js}` of `src/*.js`.
+ * @param lost what is left when that is not certain
+ */
+const inFolder = (value: Value, pattern: string | undefined, operator: string, lost: Value): Value => {
+  const [first, ...rest] = value;
+  const [piece] = lost;
+  if (
+    first?.text === undefined ||
+    piece?.text !== undefined ||
+    piece === undefined ||
+    pattern === undefined ||
+    !operator.startsWith('%')
+  )
+    return lost;
+  const folder = first.text.slice(0, first.text.lastIndexOf('/') + 1);
+  if (folder === '' || rest.length === 0 || !nameOnly(rest)) return lost;
+  // What is taken away stands behind the last slash, whatever the name is.
+  const isEnd = !/[*?[\\/]/.test(pattern)
+    ? pattern.length > 0
+    : pattern === '.*' && operator === '%' && rest.at(-1)?.text?.includes('.');
+  return isEnd ? [known(folder, first.quoting, first.carries), { ...piece, shape: 'name' }] : lost;
 };
 
 const isList = (part: ParameterExpansionPart): boolean => /^[@*]$/.test(part.parameter) || /^[@*]$/.test(part.index?.text ?? '');

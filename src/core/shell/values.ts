@@ -205,6 +205,7 @@ const partsOf = (value: Value): WordPart[] =>
     return {
       unknown: piece.what,
       ...(piece.shape === 'number' && { numeric: true }),
+      ...(piece.shape === 'name' && { name: true }),
       ...(piece.stored && { stored: true }),
       ...(piece.carries !== 0 && { carries: carryNames(piece.carries) }),
     };
@@ -237,7 +238,7 @@ export const fromWord = (word: Word): Value => {
     if ('known' in part) return known(part.known, 'quoted', carries);
     if ('glob' in part) return unknown(part.glob, { shape: 'name', glob: true, quoting: 'quoted', carries });
     return unknown(part.unknown, {
-      shape: part.numeric ? 'number' : 'any',
+      shape: part.numeric ? 'number' : part.name ? 'name' : 'any',
       carries: carriesOf(part.carries) | carries,
       quoting: word.many ? 'open' : 'quoted',
     });
