@@ -1,6 +1,6 @@
 /** Tools that read, search, write, edit and move files, by the names that agents give their inputs. */
 import { NOTABLE_PATHS } from '../commands/credentials.ts';
-import { at, firstText, listAt, textAt, textsIn } from '../documents/json.ts';
+import { at, firstText, listAt, parseJson, textAt, textsIn } from '../documents/json.ts';
 import type { Act } from '../model.ts';
 import { permits } from '../paths.ts';
 import type { Doing } from '../transcript-contract.ts';
@@ -33,11 +33,18 @@ export const patchDoings = (text: string): readonly Doing[] => {
 const MANY = ['paths', 'include', 'files', 'file_paths', 'image_paths', 'operations'];
 const EDITS = ['edits', 'replacements', 'ReplacementChunks'];
 
+/** A list, also where it is given as its JSON text: some tools take both. */
+const listIn = (input: unknown, key: string): readonly unknown[] => {
+  const text = textAt(input, key);
+  const parsed = text === undefined || !/^\s*\[/.test(text) ? undefined : parseJson(text);
+  return Array.isArray(parsed) ? parsed : listAt(input, key);
+};
+
 /** Every path that an input names: a tool reads one of several names, and nobody tells which. */
 export const paths = (input: unknown): readonly string[] => {
   const files = textsIn(input, FILE);
   const own = files.length > 0 ? files : textsIn(input, FOLDER);
-  const many = [...MANY, ...EDITS].flatMap(key => listAt(input, key));
+  const many = [...MANY, ...EDITS].flatMap(key => listIn(input, key));
   const found = many.flatMap(entry =>
     typeof entry === 'string' ? [entry] : (firstText(entry, PATH) ?? listAt(entry, 'image_paths')),
   );
@@ -95,7 +102,7 @@ export const write = (tool: string, input: unknown): readonly Doing[] => {
 export const edit = (tool: string, input: unknown): readonly Doing[] => {
   const found = paths(input).filter(path => path !== '');
   const diffs = textsIn(input, ['diff', 'patch', 'patchText']);
-  const edits = EDITS.flatMap(key => listAt(input, key));
+  const edits = EDITS.flatMap(key => listIn(input, key));
   if (found.length === 0) return diffs.length === 0 ? nameless(tool) : diffs.flatMap(patchDoings);
   const plain = diffs.length === 0 || edits.length > 0 || textsIn(input, NEW).length > 0;
   return found.flatMap(path => [

@@ -260,6 +260,8 @@ describe('what stands under two names of one field is all taken, since nobody te
     ['str_replace_editor', { command: 'create', file_path: 'a', path: 'b', file_text: 'x' }, ['write a +1', 'write b +1']],
     ['Edit', { file_path: 'a.ts', path: 'b.ts', new_string: 'a', newText: 'b' }, ['write a.ts +2 -0', 'write b.ts +2 -0']],
     ['MultiEdit', { file_path: 'a.ts', edits: [{ new_string: 'a' }], new_string: 'b' }, ['write a.ts +2 -0']],
+    ['MultiEdit', { file_path: 'a.ts', edits: '[{"old_string":"a","new_string":"b"}]' }, ['write a.ts +1 -1']],
+    ['read_many_files', { paths: '[".env","a.ts"]' }, ['read .env', 'read a.ts']],
     ['Edit', { file_path: 'a.ts', diff: '@@\n+a\n', new_string: 'b\nc' }, ['write a.ts +1 -0', 'write a.ts +2 -0']],
     [
       'multi_replace_string_in_file',
