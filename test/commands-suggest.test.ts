@@ -112,7 +112,9 @@ describe('suggest', () => {
       check();
       const terminal = run('check', '--base', 'base', '--transcript', transcript).stdout;
       expect(terminal).toMatch(/to allow: add `"Bash\(make \\"a b\\"\)"` to `permissions\.allow`/);
-      expect(run('check', '--base', 'base', '--transcript', transcript, '--format', 'summary').stdout).toMatch(/<br>To allow: add/);
+      expect(run('check', '--base', 'base', '--transcript', transcript, '--format', 'summary').stdout).toMatch(
+        /<br>To allow: add/,
+      );
       const suggested = run('suggest', '--report', report);
       expect(suggested).toMatchObject({ status: 0, stderr: '' });
       expect(suggested.stdout).toMatch(/^--- a\/\.github\/sallyport\.yml\n\+\+\+ b\/\.github\/sallyport\.yml\n@@ -1,2 \+1,/);
