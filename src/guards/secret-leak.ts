@@ -4,6 +4,7 @@ import type { Decision, Effect, Line, Opinion } from '../core/model.ts';
 import { compilePattern } from '../core/paths.ts';
 import { gitleaksConfig } from '../core/secrets/gitleaks-config.ts';
 import { ownPatterns } from '../core/secrets/own-patterns.ts';
+import { placesOf } from '../core/secrets/places.ts';
 import { shippedScanner } from '../core/secrets/scan.ts';
 import { isNameless, joinLines, type Leaks, leaksIn, PASS_MARK } from '../core/secrets/secrets.ts';
 import { specimen } from '../core/secrets/specimen.ts';
@@ -68,10 +69,17 @@ const opinionsOn = (
   named = true,
 ): Opinion[] => {
   const { leaks, capped } = reader.read(text, file, named);
+  // A line may be as long as the file, and hold thousands of them.
+  const marks = new Map<Line, boolean>();
+  const isMarked = (line: Line): boolean => {
+    const marked = marks.get(line) ?? PASS_MARK.test(line.text);
+    marks.set(line, marked);
+    return marked;
+  };
   const found = leaks.map((leak): Opinion => {
     const line = lines?.[leak.line - 1] ?? (lines === undefined ? undefined : lines.at(-1));
     const where = line === undefined ? place : { file: place.file, line: line.n };
-    const marked = PASS_MARK.test(line?.text ?? text.slice(leak.start, leak.start + 400));
+    const marked = line === undefined ? PASS_MARK.test(text.slice(leak.start, leak.start + 400)) : isMarked(line);
     const by =
       reader.waived({ file, line: line?.n, detector: leak.rule, secret: leak.secret }) ??
       (marked && reader.marks ? 'the mark on its line' : undefined);
@@ -103,8 +111,10 @@ const opinionsOn = (
 const removedOpinions = (effect: Effect & { kind: 'write' }, added: string, reader: Reader): Opinion[] => {
   const file = effect.path.real;
   const { leaks } = reader.read(joinLines(effect.removed), file, !isNameless(file));
-  return leaks
-    .filter(leak => leak.decision === 'deny' && !added.includes(leak.secret))
+  const gone = leaks.filter(leak => leak.decision === 'deny');
+  const moved = new Set(placesOf(added, new Set(gone.map(leak => leak.secret))).map(({ secret }) => secret));
+  return gone
+    .filter(leak => !moved.has(leak.secret))
     .map(leak => ({
       decision: 'allow',
       notice: true,

@@ -16,6 +16,11 @@ export const found: readonly (readonly [target: string, title: string, input: st
   ['report', 'nor with a blank before them', ' - - -'],
   ['report', 'a number at the start of an item is no list of its own', '7. x'],
   ['secrets', 'a secret that stands once more glued to a letter is masked there too', `x${POLAR}\n${POLAR}`],
+  [
+    'secrets',
+    'a key is the same with blanks before the object that it stands in',
+    `_"kty":"EC","crv":"P-256","d":"${specimen('word', 43, 2)}"}\n_"kty":"EC","crv":"P-256","d":"${specimen('word', 43, 2)}"}`,
+  ],
   ['secrets', 'a key without its end is the same key with blanks behind it', `a ${KEY}`],
   [
     'transcript',

@@ -229,3 +229,28 @@ stopwords = ["sample"]
 it('is silent when it is switched off', () => {
   expect(said(write('a.env', LINE), { enabled: false })).toEqual([]);
 });
+
+describe('many secrets in one file', () => {
+  const tokens = Array.from({ length: 60 }, (_, n) => `gs${'k_'}${specimen('alnum', 52, n + 1)}`);
+  it('one long line of them is not read once for each', () => {
+    let reads = 0;
+    const text = tokens.join(' ');
+    const line: Line = {
+      n: 1,
+      get text() {
+        reads++;
+        return text;
+      },
+    };
+    const effect = { ...write('a.min.js', 'x'), added: [line] } as Effect;
+    expect(opinions(effect)).toHaveLength(60);
+    expect(reads).toBeLessThan(8);
+  });
+  it('of those that a change takes away, the ones that it only moves are not told', () => {
+    const left = tokens.filter((_, n) => n % 3 > 0);
+    const told = said(write('a.txt', left.map(token => `x${token}x`).join('\n'), tokens.join('\n'))).filter(rule =>
+      rule.endsWith('removed-secret'),
+    );
+    expect(told).toHaveLength(20);
+  });
+});

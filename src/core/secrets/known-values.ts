@@ -2,13 +2,7 @@
 import { hex, utf8 } from '../sha256.ts';
 import { base64 } from './base64.ts';
 import { rarity } from './entropy.ts';
-
-/** Where a secret stands; how it is written there may differ. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-  readonly secret: string;
-}
+import type { Span } from './places.ts';
 
 /** Shorter known values stand in ordinary words, and masking them would spoil what is left. */
 export const SHORTEST = 8;

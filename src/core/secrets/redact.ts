@@ -4,7 +4,8 @@ import { isSecretName } from '../commands/credentials.ts';
 import { assignments } from './assignment.ts';
 import { rarity } from './entropy.ts';
 import { secretFingerprint } from './fingerprint.ts';
-import { knownValues, SHORTEST, type Span } from './known-values.ts';
+import { knownValues, SHORTEST } from './known-values.ts';
+import { placesOf, type Span } from './places.ts';
 import { isInnocentName } from './plausible.ts';
 import type { Scan } from './scan.ts';
 
@@ -67,46 +68,12 @@ const namedSpans = (text: string): Span[] => {
 const PASSES = 8;
 /** Shorter values than this may be part of an ordinary word. */
 const SHORTEST_REPEAT = 16;
-/** As many secrets are looked for one by one. */
-const FEW = 32;
-
-/** Places of many values, in one pass: a value is known by its last four characters, then by all of it. */
-const placesOfMany = (text: string, values: ReadonlySet<string>): Span[] => {
-  const ends = new Uint8Array(1 << 16);
-  const lengths = new Map<number, Set<number>>();
-  const next = (key: number, c: number): number => (key << 8) ^ c;
-  const slot = (key: number): number => Math.imul(key, 0x9e3779b1) >>> 16;
-  for (const value of values) {
-    let key = 0;
-    for (let i = value.length - 4; i < value.length; i++) key = next(key, value.charCodeAt(i));
-    ends[slot(key)] = 1;
-    lengths.set(key, (lengths.get(key) ?? new Set()).add(value.length));
-  }
-  const spans: Span[] = [];
-  let key = 0;
-  for (let end = 1; end <= text.length; end++) {
-    key = next(key, text.charCodeAt(end - 1));
-    if (ends[slot(key)] === 0) continue;
-    for (const length of lengths.get(key) ?? []) {
-      const secret = text.slice(Math.max(0, end - length), end);
-      if (values.has(secret)) spans.push({ start: end - length, end, secret });
-    }
-  }
-  return spans;
-};
-
 /** Other places of what was found, where it is glued to a letter and nobody would find it alone. */
 const repeats = (text: string, hits: Scan['hits']): Span[] => {
   const secrets = new Set(
     hits.flatMap(({ secret, via }) => (via.length === 0 && secret.length >= SHORTEST_REPEAT ? [secret] : [])),
   );
-  if (secrets.size > FEW) return placesOfMany(text, secrets);
-  return [...secrets].flatMap(secret => {
-    const spans: Span[] = [];
-    for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + secret.length))
-      spans.push({ start: at, end: at + secret.length, secret });
-    return spans;
-  });
+  return placesOf(text, secrets);
 };
 
 /** Replaces spans, overlapping ones together, by the mask of the longest. */

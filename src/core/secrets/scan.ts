@@ -218,13 +218,14 @@ const scannerFrom = (outlines: readonly Outlined[]): ((text: string, options?: S
     const capped = new Set<string>();
     const hits: Hit[] = [];
 
-    const consider = (d: Compiled, start: number, written: string, site: Omit<Site, 'text' | 'start' | 'end'>): boolean => {
+    const consider = (d: Compiled, from: number, written: string, site: Omit<Site, 'text' | 'start' | 'end'>): boolean => {
       if (hits.length >= mostHits) {
         capped.add('hits');
         return false;
       }
-      // A block without its end would take blanks behind it for a part of it, and have another fingerprint for each number of them.
-      const secret = written.trimEnd();
+      // A block without its end, or an object without its brace, would take blanks for a part of it, and have another fingerprint for each number of them.
+      const secret = written.trim();
+      const start = from + written.length - written.trimStart().length;
       const end = start + secret.length;
       const proof = d.outline.detector.verify?.(secret, { text, start, end, ...site }) ?? 'plausible';
       if (proof === 'rejected' || (secret.length < 300 && SAYS_SO.test(secret))) return false;
