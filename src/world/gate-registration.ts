@@ -46,7 +46,9 @@ export const ownFilesIn = (
       /\/$/,
       '',
     );
-    return whole === own || whole.startsWith(`${own}/`) || own.startsWith(`${whole}/`) ? [real] : [];
+    // Deleting the checkout or the root of the machine has guards of its own.
+    const above = inside && real !== '.' && own.startsWith(`${whole}/`);
+    return whole === own || whole.startsWith(`${own}/`) || above ? [real] : [];
   });
 };
 
