@@ -3,7 +3,7 @@ import type { ProgramContext, Word } from '../core/contracts.ts';
 import { type Args, options, parseArgs } from '../core/programs/argv.ts';
 import { harmlessCommand } from '../core/programs/environment.ts';
 import { configKind, isSecretSetting } from '../core/programs/git-config.ts';
-import { LOSSES } from '../core/programs/git-losses.ts';
+import { lossOf } from '../core/programs/git-losses.ts';
 import { LOCAL, READS } from '../core/programs/git-options.ts';
 import { push, REMOTES, toRemote } from '../core/programs/git-remotes.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
@@ -166,14 +166,19 @@ const comparesFiles = (t: Telling, name: string, args: Args, context: ProgramCon
   return files.length > 0;
 };
 
+/** A subcommand may be called `constructor`. */
+const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
 const inside = (t: Telling, name: string, words: readonly Word[], context: ProgramContext, global: Args) => {
-  const nested = NESTED[name];
-  const losses = LOSSES[name];
+  const nested = own(NESTED, name);
+  const remote = own(REMOTES, name);
+  const losses = lossOf(name);
   if (nested) nested(t, words);
-  else if (REMOTES[name]) REMOTES[name](t, words, context);
+  else if (remote) remote(t, words, context);
   else if (losses) losses(t, words, context);
   if (name === 'mv') moves(t, words, context);
-  const listing = READS[name];
+  const listing = own(READS, name);
   const args = listing && parseArgs(words, listing.spec);
   if (args) {
     hidden(t, name, args);
@@ -183,7 +188,7 @@ const inside = (t: Telling, name: string, words: readonly Word[], context: Progr
       args.has('l', 'contains', 'merged', 'no-merged');
     if (args.safe && operands && global.safe && !comparesFiles(t, name, args, context)) t.set('read-only', 'git-local');
   }
-  const local = LOCAL[name];
+  const local = own(LOCAL, name);
   if (local && global.safe && parseArgs(words, local).safe && isLocal(name, words, parseArgs(words, local))) t.set('git-local');
   const names = name === 'ls-files' || (/^(?:diff|show|log|diff-tree)$/.test(name) && args?.has('name-only'));
   const folder = global.value('C');

@@ -84,7 +84,7 @@ const manage = (t: Telling, words: readonly Word[], context: ProgramContext, nam
   const [verb, ...rest] = args.operands;
   const text = verb?.text ?? (name === 'npm' || name === 'bun' ? '' : 'install');
   // npm reads its options behind the script's name too, up to `--`
-  const more = parseArgs(rest, name === 'npm' && RUN_SCRIPTS.test(text) ? { ...NPM, stops: false } : NPM);
+  const more = parseArgs(rest, name === 'npm' && RUN_SCRIPTS.test(text) ? NPM.stopping(false) : NPM);
   const shell = args.value('script-shell') ?? more.value('script-shell');
   if (shell) {
     t.hazard('changed-lookup');

@@ -10,7 +10,7 @@ const PIP = options(
   'r/requirement/requirements= c/constraint= e/editable= i/index-url= extra-index-url= default-index= index= f/find-links= trusted-host= t/target= prefix= root= src= config-settings= global-option= proxy= cert= client-cert= d/dest= from= with= with-editable= env-file= m/module= s/script token= publish-url= u/username= keyring-provider=',
   { stops: false },
 );
-const STOP = { ...PIP, stops: true };
+const STOP = PIP.stopping(true);
 
 const installing = (t: Telling, words: readonly Word[]) => {
   const args = parseArgs(words, PIP);

@@ -51,15 +51,20 @@ export interface Cached<T> {
   readonly keep: (practise: () => Promise<void>) => Promise<void>;
 }
 
+/** Reads as many bytes as there is room for. @returns whether there were as many. */
+const fill = (fd: number, bytes: Buffer, at: number): boolean => {
+  for (let done = 0; done < bytes.length; ) {
+    const got = readSync(fd, bytes, done, bytes.length - done, at + done);
+    if (got === 0) return false;
+    done += got;
+  }
+  return true;
+};
+
 const readAll = (fd: number, length: number, at: number): Buffer | undefined => {
   // Not of the pool: V8 wants it to begin at a multiple of eight.
   const bytes = Buffer.allocUnsafeSlow(length);
-  for (let done = 0; done < length; ) {
-    const got = readSync(fd, bytes, done, length - done, at + done);
-    if (got === 0) return undefined;
-    done += got;
-  }
-  return bytes;
+  return fill(fd, bytes, at) ? bytes : undefined;
 };
 
 /** Nobody but the bundle's owner may have written it. */
@@ -96,12 +101,19 @@ const openCache = (path: string, owner: number): Cache | undefined => {
 /** Bytes of the head; behind it all codes stand twice. */
 const HEAD = 16_384;
 
-/** A source of the bundle; the build leaves only ASCII in it. */
+/** What Node puts around a module. */
+const [BEFORE, BEHIND] = ['(function(exports,require,module){', '\n})'];
+
+/** A source of the bundle as a function of a module; the build leaves only ASCII in it. Each byte of it is copied once, which keeps the collector away. */
 const readSource = (path: string): { readonly text: string; readonly of: string } => {
   const fd = openSync(path, 'r');
   try {
     const { size, mtimeMs } = fstatSync(fd);
-    return { text: readAll(fd, size, 0)!.toString('latin1'), of: `${size} ${mtimeMs}` };
+    const bytes = Buffer.allocUnsafeSlow(BEFORE.length + size + BEHIND.length);
+    bytes.write(BEFORE, 0, 'latin1');
+    if (!fill(fd, bytes.subarray(BEFORE.length, -BEHIND.length), 0)) throw new Error(`\`${path}\` changed while it was read`);
+    bytes.write(BEHIND, BEFORE.length + size, 'latin1');
+    return { text: bytes.toString('latin1'), of: `${size} ${mtimeMs}` };
   } finally {
     closeSync(fd);
   }
@@ -132,7 +144,7 @@ const loader = (root: string, cache: Cache | undefined): { load: (name: string) 
     const { text, of } = readSource(path);
     const piece = cache?.pieces[name];
     const cachedData = piece?.of === of ? cache!.read(piece) : undefined;
-    const script = new Script(`(function(exports,require,module){${text}\n})`, {
+    const script = new Script(text, {
       filename: path,
       ...(cachedData && { cachedData }),
     });

@@ -1,10 +1,13 @@
 /** Every program of the table takes whatever words it is given: no throw, no hang, no deed without shape. */
+
 import { describe, expect, it } from 'vitest';
 import { HAZARDS } from '../../src/core/commands/hazards.ts';
 import type { Program, ProgramContext, Word } from '../../src/core/contracts.ts';
 import { COMMAND_SETS } from '../../src/core/model.ts';
 import { resolve } from '../../src/core/paths.ts';
+import names from '../../src/core/programs/names.json' with { type: 'json' };
 import * as list from '../../src/programs/index.ts';
+import { told } from '../support/commands.ts';
 
 const programs = Object.values(list) as readonly Program[];
 /** Numbers that are the same in every run. */
@@ -165,4 +168,17 @@ it.each([
     contextFrom(numbers(1)),
   );
   expect(deeds).toBeInstanceOf(Array);
+});
+
+/** Names that every object of JavaScript answers to, where a table of subcommands should not. */
+const INHERITED = ['__proto__', 'constructor', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__'];
+it.each(INHERITED)('a subcommand of any program may be called `%s`', name => {
+  const programs = Object.values(names).flatMap(words => words.split(' '));
+  const commands = programs.flatMap(program => [
+    `${program} ${name} x`,
+    `${program} ${name} --${name} y=1`,
+    `${program} x ${name} --y ${name}=1`,
+    `${program} --${name} ${name}`,
+  ]);
+  expect(commands.filter(command => told(command).opaque.some(why => why.includes('could not be read')))).toEqual([]);
 });

@@ -22,6 +22,8 @@ export interface Spec {
   readonly stops: boolean;
   /** No option of the program does harm, so that a word that may be one does none either. */
   readonly harmless: boolean;
+  /** The same table, where the first operand ends the options, or does not. */
+  readonly stopping: (stops: boolean) => Spec;
 }
 
 const read = (text: string, safe: boolean): Option[] =>
@@ -59,27 +61,44 @@ const namesOf = (safe: string, other: string): Table['byName'] => {
  * for `-5`. Its text is read when a command line asks for it: a program has dozens of tables, and a command needs two.
  * @param safe options that neither write, delete, run nor connect. @param other the rest that is known.
  */
-export const options = (safe: string, other = '', style: { words?: boolean; stops?: boolean } = {}): Spec => {
-  const { words = false, stops = false } = style;
-  let known: Table | undefined;
-  const table = (): Table => (known ??= tableOf(safe, other));
-  return {
-    get byName() {
-      return table().byName;
-    },
-    get long() {
-      return (table().long ??= [...table().byName]
-        .filter(([name]) => name.length > 1)
-        .sort(([, a], [, b]) => Number(a.safe) - Number(b.safe)));
-    },
-    get digits() {
-      return /(^|\s)#(\s|$)/.test(safe);
-    },
-    words,
-    stops,
-    harmless: other === '' && safe !== '',
-  };
-};
+export const options = (safe: string, other = '', style: { words?: boolean; stops?: boolean } = {}): Spec =>
+  new Written(safe, other, style.words ?? false, style.stops ?? false);
+
+/** A table as it is written. Most are never asked for, so that making one makes nothing else. */
+class Written implements Spec {
+  readonly #safe: string;
+  readonly #other: string;
+  readonly words: boolean;
+  readonly stops: boolean;
+  #table: Table | undefined;
+  constructor(safe: string, other: string, words: boolean, stops: boolean) {
+    this.#safe = safe;
+    this.#other = other;
+    this.words = words;
+    this.stops = stops;
+  }
+  get #read(): Table {
+    return (this.#table ??= tableOf(this.#safe, this.#other));
+  }
+  get byName(): Spec['byName'] {
+    return this.#read.byName;
+  }
+  get long(): Spec['long'] {
+    const table = this.#read;
+    return (table.long ??= [...table.byName]
+      .filter(([name]) => name.length > 1)
+      .sort(([, a], [, b]) => Number(a.safe) - Number(b.safe)));
+  }
+  get digits(): boolean {
+    return /(^|\s)#(\s|$)/.test(this.#safe);
+  }
+  get harmless(): boolean {
+    return this.#other === '' && this.#safe !== '';
+  }
+  stopping(stops: boolean): Spec {
+    return new Written(this.#safe, this.#other, this.words, stops);
+  }
+}
 
 /** An option as it was given. */
 export interface Given {

@@ -233,11 +233,12 @@ const table: Readonly<Record<string, readonly [Spec, Loss]>> = {
   ],
 };
 
-/** What each subcommand loses, by its words. */
-export const LOSSES: Readonly<Record<string, (t: Telling, words: readonly Word[], context: ProgramContext) => void>> =
-  Object.fromEntries(
-    Object.entries(table).map(([name, [spec, loss]]) => [
-      name,
-      (t: Telling, words: readonly Word[], context: ProgramContext) => loss(t, parseArgs(words, spec), words, context),
-    ]),
-  );
+/**
+ * What a subcommand loses, by its words.
+ * @returns undefined for a subcommand that loses nothing by itself.
+ */
+export const lossOf = (name: string): ((t: Telling, words: readonly Word[], context: ProgramContext) => void) | undefined => {
+  if (!Object.hasOwn(table, name)) return undefined;
+  const [spec, loss] = table[name]!;
+  return (t, words, context) => loss(t, parseArgs(words, spec), words, context);
+};

@@ -1,4 +1,5 @@
 /** Other readings of a text: base64, hexadecimal, percent, escapes, split literals, terminal colours, UTF-16. Each behind a test that costs nothing. */
+import { characterTable } from '../character-table.ts';
 import { base64Value, fromBase64 } from './base64.ts';
 import { dumps } from './hex-dump.ts';
 import { inflate } from './inflate.ts';
@@ -182,8 +183,7 @@ const escapes = (text: string, views: View[], written: RegExp, via: string, deco
 /** Sixteen or more numbers in a row that may be letters: `String.fromCharCode(103, 104, ...)`, `bytes([0x67, ...])`. */
 const FIRST_CODE = /(?<![\w.])(?:0x[2-7][0-9a-f]|\d{2,3})(?=\s{0,20},)/iy;
 const NEXT_CODE = /\s{0,20},\s{0,20}(?:0x[2-7][0-9a-f]|\d{2,3})(?![\w.])/iy;
-const CODE = new Uint8Array(128);
-for (const c of '0123456789abcdefxABCDEFX') CODE[c.charCodeAt(0)] = 1;
+const CODE = characterTable([['0123456789abcdefxABCDEFX', 1]]);
 const isDigit = (text: string, at: number): boolean => text.charCodeAt(at) >= 48 && text.charCodeAt(at) <= 57;
 /** The number that ends at a place: what stands for a letter is one, and everything else ends a line. */
 const letterBefore = (text: string, end: number): number => {

@@ -1,4 +1,5 @@
 /** Literals that a compiler joins, and words of a shell that quotes cut: looked for at each quote behind a letter of a token. */
+import { characterTable } from '../character-table.ts';
 import type { Made } from './pieces.ts';
 
 /** Shorter texts hold no token. */
@@ -7,10 +8,8 @@ export const LEAST = 16;
 /** Between two literals that a compiler joins: an operator, white space, or nothing. */
 const JOINT =
   /(["'`])(?:[ \t]{0,12}(?:\+|\.{1,2}|\|\||&|<>|\\)?[ \t]{0,12}(?:\r?\n[ \t]{0,60})?(?:\+|\.|\|\||&|<>)?[ \t]{0,12}|[ \t]{0,4},\s{0,40})["'`](?=[A-Za-z0-9_+/=.-])/y;
-const IN_TOKEN = new Uint8Array(128);
-for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+/=.-') IN_TOKEN[c.charCodeAt(0)] = 1;
-const JOINER = new Uint8Array(128);
-for (const c of ' \t\r\n+.|&<>\\') JOINER[c.charCodeAt(0)] = 1;
+const IN_TOKEN = characterTable([['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+/=.-', 1]]);
+const JOINER = characterTable([[' \t\r\n+.|&<>\\', 1]]);
 const [COMMA, BACKSLASH, BACKTICK] = [44, 92, 96];
 /** Characters between two literals, at most. */
 const MOST_JOINT = 128;
@@ -75,9 +74,10 @@ const joinedAt = (text: string, first: number, quote: string, lists: boolean): {
 /** Pieces with and without quotes that a shell reads as one word: `T=abc'def'`, `"abc"'def'`. */
 const ADJACENT = /[A-Za-z0-9_-]{3,200}(?:["']{1,2}[A-Za-z0-9_+/=.-]{1,200}){1,16}/y;
 /** What may stand before a quote inside of a word (1), and behind it (2). */
-const BESIDE = new Uint8Array(128);
-for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-') BESIDE[c.charCodeAt(0)] = 3;
-for (const c of '+/=.') BESIDE[c.charCodeAt(0)] = 2;
+const BESIDE = characterTable([
+  ['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-', 3],
+  ['+/=.', 2],
+]);
 const beside = (text: string, at: number): number => BESIDE[text.charCodeAt(at)] ?? 0;
 /** The word around a quote inside of it, none of whose letters stands before `past`. */
 const adjacentAt = (text: string, at: number, past: number): Made | undefined => {

@@ -2,6 +2,7 @@
  * Where another reading of a text may begin: at a quote that cuts a word, an escape, a list of numbers, a constant. A character is a mark by its
  * kind and those of its two neighbours, so that the pass over all characters tells it by one look into a table.
  */
+import { characterTable } from '../character-table.ts';
 
 const NEITHER = 0;
 const LETTER = 1;
@@ -24,29 +25,29 @@ const JOINER = 14;
 /** What seldom stands in a text at all; its first place is enough. */
 export const SELDOM = 15;
 
-/** The kind of each byte of UTF-8. */
-export const KIND_OF = new Uint8Array(256);
-const kinds: readonly (readonly [characters: string, kind: number])[] = [
-  ['ghijklmnopqrstvwyzGHIJKLMNOPQRSTVWYZ_-', LETTER],
-  ['abcdefxuABCDEFXU', HEX],
-  ['0123456789', DIGIT],
-  ['+/.', SIGN],
-  ['=', EQUALS],
-  [' \t', BLANK],
-  ['\r\n', NEWLINE],
-  ['"\'', QUOTE],
-  ['`', BACKTICK],
-  [',', COMMA],
-  ['\\', BACKSLASH],
-  ['%', PERCENT],
-  ['&', AMPERSAND],
-  ['|<>', JOINER],
-  ['\0\u001b', SELDOM],
-];
-for (const [characters, kind] of kinds) for (const c of characters) KIND_OF[c.charCodeAt(0)] = kind;
 /** Full-width letters are among the characters that begin with this byte. */
 const FULL_WIDTH = 0xef;
-KIND_OF[FULL_WIDTH] = SELDOM;
+/** The kind of each byte of UTF-8. */
+export const KIND_OF = characterTable(
+  [
+    ['ghijklmnopqrstvwyzGHIJKLMNOPQRSTVWYZ_-', LETTER],
+    ['abcdefxuABCDEFXU', HEX],
+    ['0123456789', DIGIT],
+    ['+/.', SIGN],
+    ['=', EQUALS],
+    [' \t', BLANK],
+    ['\r\n', NEWLINE],
+    ['"\'', QUOTE],
+    ['`', BACKTICK],
+    [',', COMMA],
+    ['\\', BACKSLASH],
+    ['%', PERCENT],
+    ['&', AMPERSAND],
+    ['|<>', JOINER],
+    [`\0\u001b${String.fromCharCode(FULL_WIDTH)}`, SELDOM],
+  ],
+  256,
+);
 
 const IN_WORD = [LETTER, HEX, DIGIT];
 const IN_TOKEN = [...IN_WORD, SIGN, EQUALS];
@@ -70,17 +71,20 @@ const IN_LISTS: readonly Rule[] = [
   [IN_TOKEN, QUOTE, [COMMA]],
   [IN_TOKEN, BACKTICK, [COMMA]],
 ];
+const markTable = (kinds: readonly (readonly [rules: readonly Rule[], value: number])[]): Uint8Array => {
+  const table = new Uint8Array(1 << 12);
+  for (const [rules, value] of kinds)
+    for (const [before, mark, behind] of rules)
+      for (const b of before) for (const n of behind) table[(b << 8) | (mark << 4) | n] = value;
+  return table;
+};
 /** By three kinds: 1 where the middle one is a mark, 2 where it is one in a text that joins lists. */
-export const IS_MARK = new Uint8Array(1 << 12);
-/** The kinds that a mark may be of. */
-export const MARK_KINDS: ReadonlySet<number> = new Set(RULES.map(([, mark]) => mark));
-for (const [rules, value] of [
+export const IS_MARK = markTable([
   [RULES, 3],
   [IN_LISTS, 2],
-] as const)
-  for (const [before, mark, behind] of rules)
-    for (const b of before) for (const n of behind) IS_MARK[(b << 8) | (mark << 4) | n] = value;
-
+]);
+/** The kinds that a mark may be of. */
+export const MARK_KINDS: ReadonlySet<number> = new Set(RULES.map(([, mark]) => mark));
 /** Marks of a text, in its order. */
 export interface Marks {
   places: Int32Array;

@@ -1,4 +1,5 @@
 /** Texts that code puts together out of names with a known value: `const a = "abc"`, then `${a}def`, `a + "def"`, `$A$B`. */
+import { characterTable } from '../character-table.ts';
 
 /** What `text.slice(start, end)` makes. */
 export interface Made {
@@ -64,12 +65,13 @@ const chains = function* (text: string, names: readonly string[]): Generator<{ c
 };
 
 const [LETTER, DIGIT, SIGN, DASH, EQUALS] = [1, 2, 4, 8, 16];
-const KIND = new Uint8Array(128);
-for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz') KIND[c.charCodeAt(0)] = LETTER;
-for (const c of '0123456789') KIND[c.charCodeAt(0)] = DIGIT;
-for (const c of '+/.') KIND[c.charCodeAt(0)] = SIGN;
-for (const c of '_-') KIND[c.charCodeAt(0)] = DASH;
-KIND['='.charCodeAt(0)] = EQUALS;
+const KIND = characterTable([
+  ['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', LETTER],
+  ['0123456789', DIGIT],
+  ['+/.', SIGN],
+  ['_-', DASH],
+  ['=', EQUALS],
+]);
 const MOST_VALUE = 200;
 
 /**

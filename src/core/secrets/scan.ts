@@ -1,5 +1,6 @@
 /** Finds secrets: one pass over all keywords of all detectors, then each detector's pattern only where one of its keywords stands. */
 
+import { characterTable } from '../character-table.ts';
 import type { Detector, Proof, Site } from '../contracts.ts';
 import { type Assignment, assignments } from './assignment.ts';
 import { views } from './decode.ts';
@@ -49,8 +50,7 @@ interface Machinery {
   /** What a try costs that fails: more for a pattern that reaches far. */
   readonly cost: number;
 }
-const WORD = new Uint8Array(128);
-for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-') WORD[c.charCodeAt(0)] = 1;
+const WORD = characterTable([['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-', 1]]);
 const DEPTH = 2;
 /** Secrets found, at least, and per million characters: no honest text holds more. */
 const LEAST_HITS = 2000;
