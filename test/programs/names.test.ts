@@ -1,8 +1,8 @@
 /** Which part answers to a program's name is written down, so that a command loads the part that it names and no other: the list and what is written agree. */
 import { describe, expect, it } from 'vitest';
 import type { Program } from '../../src/core/contracts.ts';
+import { ownerIn } from '../../src/core/owner.ts';
 import names from '../../src/core/programs/names.json' with { type: 'json' };
-import { ownerIn } from '../../src/core/programs/owner.ts';
 import * as list from '../../src/programs/index.ts';
 
 it('every name of every program is written down once, with the part that answers to it', () => {

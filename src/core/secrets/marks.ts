@@ -73,9 +73,11 @@ const IN_LISTS: readonly Rule[] = [
 ];
 const markTable = (kinds: readonly (readonly [rules: readonly Rule[], value: number])[]): Uint8Array => {
   const table = new Uint8Array(1 << 12);
+  // Without iterators, which make an object at each step: a start has little room before the collector comes.
   for (const [rules, value] of kinds)
     for (const [before, mark, behind] of rules)
-      for (const b of before) for (const n of behind) table[(b << 8) | (mark << 4) | n] = value;
+      for (let b = 0; b < before.length; b++)
+        for (let n = 0; n < behind.length; n++) table[(before[b]! << 8) | (mark << 4) | behind[n]!] = value;
   return table;
 };
 /** By three kinds: 1 where the middle one is a mark, 2 where it is one in a text that joins lists. */
@@ -85,6 +87,7 @@ export const IS_MARK = markTable([
 ]);
 /** The kinds that a mark may be of. */
 export const MARK_KINDS: ReadonlySet<number> = new Set(RULES.map(([, mark]) => mark));
+
 /** Marks of a text, in its order. */
 export interface Marks {
   places: Int32Array;

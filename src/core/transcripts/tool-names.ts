@@ -1,4 +1,5 @@
 /** The tool names of all agents: one table that says what kind of thing a tool does, and the seven spellings of an MCP tool. */
+import { ownerIn } from '../owner.ts';
 
 export type ToolKind =
   | 'shell'
@@ -25,61 +26,36 @@ export type ToolKind =
  * Names as they come out of `plainName`. One table for every agent, because agents borrow names from each other and change them
  * between versions. Sources: the tools' own typings and the agents' released sources, as listed in docs/transcripts.md.
  */
-const KINDS: readonly (readonly [ToolKind, string])[] = [
-  [
-    'shell',
-    `bash shell shellcommand runshellcommand execcommand executecommand terminal executebash runterminalcmd runterminalcommand
+const NAMES: Readonly<Record<ToolKind, string>> = {
+  shell: `bash shell shellcommand runshellcommand execcommand executecommand terminal executebash runterminalcmd runterminalcommand
      runcommandinterminal runinterminal runcommand executeshellcommand powershell pwsh localshell localshellcall bashcommand
      run shelltool terminalexecute computerterminal executecmd`,
-  ],
-  ['keys', 'writestdin writebash writepowershell sendkeys writetoterminal sendterminalinput'],
-  [
-    'read',
-    `read readfile readfiles readmanyfiles view viewimage viewfile openfile getfile cat open fsread notebookread readnotebook
+  keys: 'writestdin writebash writepowershell sendkeys writetoterminal sendterminalinput',
+  read: `read readfile readfiles readmanyfiles view viewimage viewfile openfile getfile cat open fsread notebookread readnotebook
      readlints openimage readimage`,
-  ],
-  [
-    'search',
-    `glob grep ls listdirectory listdir list listfiles searchfiles grepsearch searchfilecontent find filesearch codesearch
+  search: `glob grep ls listdirectory listdir list listfiles searchfiles grepsearch searchfilecontent find filesearch codesearch
      codebasesearch searchcode rg listcodedefinitionnames findbyname viewdirectory searchdir searchfile findfile globfilesearch ripgrep`,
-  ],
-  ['write', 'write writefile writetofile create createfile newfile savefile writefiles createnewfile overwritefile'],
-  [
-    'edit',
-    `edit replace editfile multiedit notebookedit editnotebook strreplace searchreplace searchandreplace replaceinfile applydiff
+  write: 'write writefile writetofile create createfile newfile savefile writefiles createnewfile overwritefile',
+  edit: `edit replace editfile multiedit notebookedit editnotebook strreplace searchreplace searchandreplace replaceinfile applydiff
      insertcontent insert insertedit inserteditintofile replacestringinfile replacefilecontent multireplacestringinfile
      multireplacefilecontent editfiles append appendtofile replacelines`,
-  ],
-  ['editor', 'strreplaceeditor strreplacebasededittool fileeditor texteditor developertexteditor fswrite openhandsfileeditor'],
-  ['undo', 'undoedit revertfile'],
-  ['delete', 'delete deletefile removefile rm unlink deletefiles'],
-  ['move', 'move movefile rename renamefile mv'],
-  ['patch', 'applypatch patch'],
-  [
-    'fetch',
-    `webfetch fetch readwebpage browse openurl navigate browseraction browsernavigate httprequest fetchurl readurl readurlcontent
+  editor: 'strreplaceeditor strreplacebasededittool fileeditor texteditor developertexteditor fswrite openhandsfileeditor',
+  undo: 'undoedit revertfile',
+  delete: 'delete deletefile removefile rm unlink deletefiles',
+  move: 'move movefile rename renamefile mv',
+  patch: 'applypatch patch',
+  fetch: `webfetch fetch readwebpage browse openurl navigate browseraction browsernavigate httprequest fetchurl readurl readurlcontent
      browsertoolnavigate browseinteractive urlfetch fetchwebpage gotourl browsergoto openpage opensimplebrowser openbrowserurl`,
-  ],
-  ['web-search', 'websearch googlewebsearch searchweb'],
-  [
-    'agent',
-    `agent task spawnagent invokeagent codebaseinvestigator subagent runsubagent delegate newtask oracle workflow delegatetask
+  'web-search': 'websearch googlewebsearch searchweb',
+  agent: `agent task spawnagent invokeagent codebaseinvestigator subagent runsubagent delegate newtask oracle workflow delegatetask
      taskagent launchagent browseragent generalistagent dispatchagent`,
-  ],
-  ['code', 'exec execute codemode'],
-  ['monitor', 'monitor'],
-  ['resource', 'readmcpresource readmcpresourcetool readmcpresourcedir listmcpresources listmcpresourcestool accessmcpresource'],
-  ['batch', 'parallel batch batchtool multitooluseparallel'],
-  ['publish', 'artifact projects uploadfile sendfile'],
-];
-const TABLE: ReadonlyMap<string, ToolKind> = new Map(
-  KINDS.flatMap(([kind, names]) =>
-    names
-      .trim()
-      .split(/\s+/)
-      .map((name): [string, ToolKind] => [name, kind]),
-  ),
-);
+  code: 'exec execute codemode',
+  monitor: 'monitor',
+  resource: 'readmcpresource readmcpresourcetool readmcpresourcedir listmcpresources listmcpresourcestool accessmcpresource',
+  batch: 'parallel batch batchtool multitooluseparallel',
+  publish: 'artifact projects uploadfile sendfile',
+};
+const kindNamed = ownerIn(NAMES);
 
 interface Known {
   readonly plain: string;
@@ -98,7 +74,7 @@ const look = (tool: string): Known => {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
     .replace(/toolcall$/, '');
-  const found: Known = { plain, kind: TABLE.get(plain) };
+  const found: Known = { plain, kind: kindNamed(plain) };
   if (seen.size < MOST_SEEN && tool.length <= 200) seen.set(tool, found);
   return found;
 };
