@@ -8,16 +8,87 @@ import { carriedBy, known, textOf, textValue, unknown, type Value } from './valu
 const NUMBER: Output = { values: undefined, carries: 0, numeric: true };
 const NAME: Output = { values: undefined, carries: 0, name: true };
 
-/** Commands that print a number, or a word that is part of a name, whatever they are given. */
-const NUMERIC =
-  /^(?:nproc|wc (?:-[lwcmL]+)(?: <.*)?|date (?:-u )?\+%[sYmdHMSjuwyNUV]+(?:%[sYmdHMSjuwyNUV])*|id -[ugG]|(?:e|f)?grep (?:.* )?-\w*c\w*(?: .*)?|rg (?:.* )?(?:-c|--count)(?: .*)?|tput (?:cols|lines)|stat (?:-c|-f) ?%[sYXZaug]|git rev-list (?:.* )?--count.*|pgrep .*|lsof -t.*|jobs -p|seq .*|expr .*|getconf .*|du -s?[bk].*|umask)$/;
-const NAMED =
-  /^(?:whoami|hostname|uname(?: -[smrn])?|arch|git rev-parse (?:--short(?:=\d+)? )?HEAD|git rev-parse --abbrev-ref HEAD|git branch --show-current|git describe.*|date(?: -u)? \+[-%\w.]+|uuidgen|logname)$/;
+/** Which words behind a program's name; one pattern for each program, because a start compiles what it asks for. */
+type Asked = Readonly<Record<string, RegExp>>;
+const NOTHING_ELSE = /^$/;
+const SOMETHING = /^.+$/;
+const COUNTING = /^(?:.* )?-\w*c\w*(?: .*)?$/;
+
+/** Commands that print a number. */
+const NUMERIC: Asked = {
+  nproc: NOTHING_ELSE,
+  wc: /^-[lwcmL]+(?: <.*)?$/,
+  date: /^(?:-u )?\+%[sYmdHMSjuwyNUV]+(?:%[sYmdHMSjuwyNUV])*$/,
+  id: /^-[ugG]$/,
+  grep: COUNTING,
+  egrep: COUNTING,
+  fgrep: COUNTING,
+  rg: /^(?:.* )?(?:-c|--count)(?: .*)?$/,
+  tput: /^(?:cols|lines)$/,
+  stat: /^(?:-c|-f) ?%[sYXZaug]$/,
+  git: /^rev-list (?:.* )?--count.*$/,
+  pgrep: SOMETHING,
+  lsof: /^-t.*$/,
+  jobs: /^-p$/,
+  seq: SOMETHING,
+  expr: SOMETHING,
+  getconf: SOMETHING,
+  du: /^-s?[bk].*$/,
+  umask: NOTHING_ELSE,
+};
+/** Commands that print a word that is part of a name, whatever they are given. */
+const NAMED: Asked = {
+  whoami: NOTHING_ELSE,
+  hostname: NOTHING_ELSE,
+  uname: /^(?:-[smrn])?$/,
+  arch: NOTHING_ELSE,
+  git: /^(?:rev-parse (?:--short(?:=\d+)? |--abbrev-ref )?HEAD|branch --show-current|describe.*)$/,
+  date: /^(?:-u )?\+[-%\w.]+$/,
+  uuidgen: NOTHING_ELSE,
+  logname: NOTHING_ELSE,
+};
 /** Filters that leave digits digits. */
-const FILTERS = /^(?:tr|head|tail|sort|uniq|cat|tee|xargs)$/;
+const FILTERS = 'tr head tail sort uniq cat tee xargs'.split(' ');
+
+const ANYTHING = /^/;
+const INIT = /^init(?: |$)/;
+const ENV = /^env(?: |$)/;
+const ACTIVATE = /^activate(?: |$)/;
 /** Programs that print code meant for `eval`, which belongs to the program as much as its binary does. */
-const PRINTS_CODE =
-  /^(?:ssh-agent|direnv (?:hook|export)|opam (?:config )?env|conda shell\.\w+|brew shellenv|fnm env|pyenv (?:init|virtualenv-init)|rbenv init|nodenv init|goenv init|jenv init|mise activate|rtx activate|starship init|zoxide init|dircolors|minikube docker-env|docker-machine env|thefuck --alias|register-python-argcomplete|lesspipe|luarocks path|(?:kubectl|helm|gh|glab|npm|pnpm|docker|podman|minikube|kind|k3d|argocd|flux|istioctl|oc|rustup|poetry|deno|hugo|stern|cargo) completions?|perl -I\S* -Mlocal::lib)(?: |$)/;
+const PRINTS_CODE: Asked = {
+  'ssh-agent': ANYTHING,
+  direnv: /^(?:hook|export)(?: |$)/,
+  opam: /^(?:config )?env(?: |$)/,
+  conda: /^shell\.\w+(?: |$)/,
+  brew: /^shellenv(?: |$)/,
+  fnm: ENV,
+  pyenv: /^(?:init|virtualenv-init)(?: |$)/,
+  rbenv: INIT,
+  nodenv: INIT,
+  goenv: INIT,
+  jenv: INIT,
+  mise: ACTIVATE,
+  rtx: ACTIVATE,
+  starship: INIT,
+  zoxide: INIT,
+  dircolors: ANYTHING,
+  minikube: /^docker-env(?: |$)/,
+  'docker-machine': ENV,
+  thefuck: /^--alias(?: |$)/,
+  'register-python-argcomplete': ANYTHING,
+  lesspipe: ANYTHING,
+  luarocks: /^path(?: |$)/,
+  perl: /^-I\S* -Mlocal::lib(?: |$)/,
+};
+/** Programs that print how a shell completes their words, which is code, too. */
+const COMPLETING =
+  'kubectl helm gh glab npm pnpm docker podman minikube kind k3d argocd flux istioctl oc rustup poetry deno hugo stern cargo'.split(
+    ' ',
+  );
+const COMPLETION = /^completions?(?: |$)/;
+
+const asks = (table: Asked, program: string, words: string): boolean =>
+  Object.hasOwn(table, program) && table[program]!.test(words);
 
 /** What `echo` prints; undefined where shells differ. @param own it is the builtin of the shell, not the program on disk */
 const echoed = (reader: Reader, words: readonly Value[], own: boolean): Output => {
@@ -186,10 +257,11 @@ export const printed = (
       return { ...NUMBER, carries: flowing };
     return undefined;
   }
-  const line = [base, ...texts].join(' ');
-  if (NUMERIC.test(line)) return { ...NUMBER, carries: flowing };
-  if (NAMED.test(line)) return { ...NAME, carries: flowing };
-  if (PRINTS_CODE.test(line)) return { values: [[]], carries: flowing };
-  if (FILTERS.test(base) && io.stdin?.numeric) return { ...NUMBER, carries: flowing };
+  const line = texts.join(' ');
+  if (asks(NUMERIC, base, line)) return { ...NUMBER, carries: flowing };
+  if (asks(NAMED, base, line)) return { ...NAME, carries: flowing };
+  if (asks(PRINTS_CODE, base, line) || (COMPLETING.includes(base) && COMPLETION.test(line)))
+    return { values: [[]], carries: flowing };
+  if (FILTERS.includes(base) && io.stdin?.numeric) return { ...NUMBER, carries: flowing };
   return undefined;
 };
