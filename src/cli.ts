@@ -13,9 +13,12 @@ process.on('uncaughtException', error => {
 process.exitCode = 2;
 
 const start = async (cached: Cached<typeof import('./command-line.ts')> | undefined): Promise<void> => {
-  const { main, practise } = cached?.exports ?? (await import('./command-line.ts'));
+  const { main, practise, isSaid } = cached?.exports ?? (await import('./command-line.ts'));
   process.exitCode = await main(process.argv.slice(2));
-  await cached?.keep(practise);
+  if (cached === undefined) return;
+  await cached.keep(practise);
+  // Nothing is waited for any more: the collector need not clean up first.
+  if (isSaid()) process.exit();
 };
 
 void start(process.argv[2] === 'hook' ? openCodeCache('command-line.js') : undefined);

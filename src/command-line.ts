@@ -8,6 +8,8 @@ import { printable } from './core/text.ts';
 import { openProgress, SILENT } from './world/progress.ts';
 import { isTyped, readInput, say } from './world/standard.ts';
 
+export { isSaid } from './world/standard.ts';
+
 /** Who started it by hand and gave no input would wait for ever. */
 const awaitTyping = (): void => {
   if (isTyped()) say('stderr', 'sallyport: reading standard input; Ctrl-D ends it\n');

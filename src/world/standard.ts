@@ -38,6 +38,9 @@ const gone = (): never => process.exit(2);
 /** What has been given to a stream once goes there ever after, so that the order stays. */
 const streaming = { stdout: false, stderr: false };
 
+/** Whether all that was said has been written; otherwise a stream still holds some of it. */
+export const isSaid = (): boolean => !streaming.stdout && !streaming.stderr;
+
 /** Writes a text to standard output or standard error, all of it, in order. */
 export const say = (to: 'stdout' | 'stderr', text: string): void => {
   let rest: Uint8Array = Buffer.from(text);
