@@ -8,6 +8,7 @@ import type { Detector, Guard, Program, Reporter } from '../src/core/contracts.t
 import { INPUTS, type InputSpec, OUTPUTS } from '../src/core/github/inputs.ts';
 import { hintsOf } from '../src/core/secrets/first-look.ts';
 import { outlineOf, type Written } from '../src/core/secrets/outline.ts';
+import { rarestTriple } from '../src/core/secrets/rare-triples.ts';
 import * as detectorList from '../src/detectors/index.ts';
 import * as guardList from '../src/guards/index.ts';
 import { policyFileSchema, readLayer } from '../src/layer.ts';
@@ -125,7 +126,7 @@ const read = (file: string): string => {
 
 const writtenOf = (detector: Detector): Written => ({ ...outlineOf(detector), hints: detector.hints.join('\n') });
 const hintsFile = (): string =>
-  `${JSON.stringify(hintsOf((Object.values(detectorList) as Detector[]).map(outlineOf)), null, 2)}\n`;
+  `${JSON.stringify(hintsOf((Object.values(detectorList) as Detector[]).map(outlineOf), rarestTriple), null, 2)}\n`;
 /** What is written down of parts, so that a start need not load them all. */
 const outlines: Readonly<Record<string, string>> = {
   'src/core/secrets/hints.json': hintsFile(),
