@@ -163,13 +163,17 @@ const loader = (root: string, cache: Cache | undefined): { load: (name: string) 
  */
 const keepCool = (): (() => boolean) => {
   const before = cachedDataVersionTag();
-  setFlagsFromString('--no-sparkplug');
-  const changed = cachedDataVersionTag() !== before;
+  const off = COMPILERS.filter(compiler => {
+    const tag = cachedDataVersionTag();
+    setFlagsFromString(`--no-${compiler}`);
+    return cachedDataVersionTag() !== tag;
+  });
   return () => {
-    if (changed) setFlagsFromString('--sparkplug');
+    for (const compiler of off) setFlagsFromString(`--${compiler}`);
     return cachedDataVersionTag() === before;
   };
 };
+const COMPILERS = ['sparkplug', 'maglev', 'turbofan'];
 
 /** Makes room for a cache and writes it in one go: a reader sees all of it or none. */
 const write = async (
