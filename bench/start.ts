@@ -32,18 +32,18 @@ const spent = ({ args, env, input }: Start, cwd: string): readonly [cpu: number,
 
 const folder = mkdtempSync(join(tmpdir(), 'sallyport-start-'));
 try {
-  const { nothing, action, check, explain, hook, calls, verdict } = starts(folder, join(root, 'dist'));
+  const { nothing, action, check, explain, calls, verdict } = starts(folder, join(root, 'dist'));
   const cache = join(root, 'dist/.cache');
   const rows: readonly (readonly [name: string, start: Start, before?: () => void])[] = [
     ['node -e 0', nothing],
     ['the Action, three files', action],
     ['check, three files', check],
     ['explain', explain],
-    ['hook, first start', hook, () => rmSync(cache, { recursive: true, force: true })],
-    ['hook, later starts: `git status`', hook],
-    ['hook, later starts: `npm test`', calls[0]!],
-    ['hook, later starts: a file is read', calls[4]!],
-    ['hook, later starts: a file is written', calls[6]!],
+    ['hook, first start', calls.status, () => rmSync(cache, { recursive: true, force: true })],
+    ['hook, later starts: `git status`', calls.status],
+    ['hook, later starts: `npm test`', calls.test],
+    ['hook, later starts: a file is read', calls.read],
+    ['hook, later starts: a file is written', calls.write],
   ];
   const least = rows.map(() => Number.POSITIVE_INFINITY);
   const most = rows.map(() => 0);

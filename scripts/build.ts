@@ -9,7 +9,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { type OutputChunk, rolldown } from 'rolldown';
 import { isolatedDeclarationSync } from 'rolldown/experimental';
 import { lazyChunks, proveChunks } from './lazy-chunks.ts';
-import { loadedBy } from './starts.ts';
+import { loadedBy, sharedBy } from './starts.ts';
 
 const root = resolve('.').replaceAll(sep, '/');
 /** What each pack of modules holds; written by `--learn`. A list that is out of date costs time and nothing else. */
@@ -119,7 +119,7 @@ const nameOf = (module: string): string | undefined => {
 
 const learned = (): Readonly<Record<string, readonly string[]>> => JSON.parse(readFileSync(PACKS, 'utf8'));
 
-/** What typical starts load stands in a few files: a hundred small ones cost more than what is in them. */
+/** What the same typical starts load stands in one file: a hundred small ones cost more than what is in them. */
 const packed = (): Naming => {
   const packs = new Map(Object.entries(learned()).flatMap(([pack, modules]) => modules.map(module => [module, pack] as const)));
   return module => {
@@ -186,20 +186,16 @@ const learn = async (): Promise<void> => {
       )
       .map(name => [`${name.replaceAll('/', '-')}.js`, name]),
   );
-  const loaded = new Map<string, ReadonlySet<string>>();
-  for (const [start, files] of loadedBy(to)) loaded.set(start, new Set(files.flatMap(file => names.get(file) ?? [])));
+  const loaders = new Map<string, Set<string>>();
+  for (const [start, files] of loadedBy(to))
+    for (const name of files.flatMap(file => names.get(file) ?? []))
+      loaders.set(name, (loaders.get(name) ?? new Set()).add(start));
   rmSync(to, { recursive: true, force: true });
-  const packs: Record<string, string[]> = { start: [], hook: [], often: [], action: [], call: [] };
-  for (const name of names.values()) {
-    const [hook, action, call] = ['hook', 'action', 'call'].map(start => loaded.get(start)!.has(name));
-    if (hook && action) packs['start']!.push(name);
-    else if (hook) packs['hook']!.push(name);
-    else if (call && action) packs['often']!.push(name);
-    else if (action) packs['action']!.push(name);
-    else if (call) packs['call']!.push(name);
-  }
+  const packs: Record<string, string[]> = {};
+  for (const [name, by] of loaders) (packs[sharedBy(by)] ??= []).push(name);
   for (const list of Object.values(packs)) list.sort();
-  writeFileSync(PACKS, `${JSON.stringify(packs, null, 2)}\n`);
+  const sorted = Object.fromEntries(Object.entries(packs).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(PACKS, `${JSON.stringify(sorted, null, 2)}\n`);
 };
 
 const contents = (folder: string): ReadonlyMap<string, string> =>

@@ -60,16 +60,21 @@ export interface Start {
 const hookOf = (tool: string, input: object, cwd: string): string =>
   JSON.stringify({ hook_event_name: 'PreToolUse', tool_name: tool, tool_input: input, cwd });
 
-/** Calls that agents make all day, besides `git status`. */
-const CALLS: readonly (readonly [tool: string, input: object])[] = [
-  ['Bash', { command: 'npm test' }],
-  ['Bash', { command: 'ls -la src && cat README.md | head -20' }],
-  ['Bash', { command: 'git add -A && git commit -m "Greet properly"' }],
-  ['Bash', { command: 'grep -rn "name" src' }],
-  ['Read', { file_path: 'src/greet.ts' }],
-  ['Edit', { file_path: 'src/greet.ts', old_string: 'Hello', new_string: 'Good day' }],
-  ['Write', { file_path: 'src/part.ts', content: 'export const part = 1;\n' }],
-];
+/** Calls that agents make all day, and one that is denied. */
+const COMMANDS = {
+  status: 'git status',
+  test: 'npm test',
+  list: 'ls -la src && cat README.md | head -20',
+  commit: 'git add -A && git commit -m "Greet properly"',
+  search: 'grep -rn "name" src',
+  denied: 'rm -rf ~/*',
+} as const;
+const FILES = {
+  read: ['Read', { file_path: 'src/greet.ts' }],
+  edit: ['Edit', { file_path: 'src/greet.ts', old_string: 'Hello', new_string: 'Good day' }],
+  write: ['Write', { file_path: 'src/part.ts', content: 'export const part = 1;\n' }],
+} as const;
+export type CallName = keyof typeof COMMANDS | keyof typeof FILES;
 
 /**
  * Sets up typical starts.
@@ -94,14 +99,18 @@ export const starts = (folder: string, dist: string) => {
     GITHUB_STEP_SUMMARY: place('summary'),
   };
   const cli = (args: readonly string[], input = ''): Start => ({ args: [join(dist, 'cli.js'), ...args], env: plain, input });
-  const bash = (command: string): string => hookOf('Bash', { command }, folder);
+  const call = (tool: string, input: object): Start => cli(['hook'], hookOf(tool, input, folder));
+  const all: readonly (readonly [string, Start])[] = [
+    ...Object.entries(COMMANDS).map(([name, command]) => [name, call('Bash', { command })] as const),
+    ...Object.entries(FILES).map(([name, [tool, input]]) => [name, call(tool, input)] as const),
+  ];
   return {
     nothing: { args: ['-e', '0'], env: plain, input: '' } satisfies Start,
     action: { args: [join(dist, 'action.js')], env, input: '' } satisfies Start,
     check: cli(['check', '--base', base, '--head', head]),
     explain: cli(['explain', '--bash', 'git status']),
-    hook: cli(['hook'], bash('git status')),
-    calls: CALLS.map(([tool, input]) => cli(['hook'], hookOf(tool, input, folder))),
+    /** The live gate. */
+    calls: Object.fromEntries(all) as Readonly<Record<CallName, Start>>,
     /** What the Action said last. */
     verdict: (): string => {
       const output = readFileSync(env.GITHUB_OUTPUT, 'utf8');
@@ -110,7 +119,7 @@ export const starts = (folder: string, dist: string) => {
   };
 };
 
-/** The chunks that starts load, by the kind of start. */
+/** The chunks that starts load, by the name of the start: `action`, or that of a call. */
 export const loadedBy = (dist: string): ReadonlyMap<string, readonly string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'sallyport-starts-'));
   const [repo, recorder, list] = [join(folder, 'repo'), join(folder, 'recorder.cjs'), join(folder, 'loaded.json')];
@@ -120,11 +129,11 @@ export const loadedBy = (dist: string): ReadonlyMap<string, readonly string[]> =
     `process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(list)}, JSON.stringify(Object.keys(require.cache))));\n`,
   );
   try {
-    const { hook, action, calls } = starts(repo, dist);
+    const { action, calls } = starts(repo, dist);
     const loads = ({ args, env, input }: Start): readonly string[] => {
       const { status, stderr } = spawnSync(process.execPath, ['-r', recorder, ...args], {
         cwd: repo,
-        env,
+        env: { ...env, SALLYPORT_CODE_CACHE: 'off' },
         input,
         encoding: 'utf8',
       });
@@ -133,12 +142,21 @@ export const loadedBy = (dist: string): ReadonlyMap<string, readonly string[]> =
         .filter(path => path.startsWith(dist))
         .map(path => basename(path));
     };
-    return new Map([
-      ['hook', loads(hook)],
-      ['action', loads(action)],
-      ['call', calls.flatMap(loads)],
-    ]);
+    return new Map(Object.entries({ action, ...calls }).map(([name, start]) => [name, loads(start)] as const));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+};
+
+/** A name for what some starts load and others do not. @param names those that do. */
+export const sharedBy = (names: ReadonlySet<string>): string => {
+  const commands = Object.keys(COMMANDS);
+  const calls = [...commands, ...Object.keys(FILES)];
+  const each = (list: readonly string[]): readonly string[] => list.filter(name => names.has(name));
+  const whole = (name: string, list: readonly string[], else_: readonly string[]): readonly string[] =>
+    list.every(one => names.has(one)) ? [name] : else_;
+  return [
+    ...each(['action']),
+    ...whole('calls', calls, [...whole('commands', commands, each(commands)), ...each(Object.keys(FILES))]),
+  ].join('-');
 };
