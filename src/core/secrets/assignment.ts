@@ -140,3 +140,24 @@ const assignmentAt = (text: string, at: number, least: number, stop: Ahead, ampe
   while (nameStart > 0 && at - nameStart < MOST_NAME && kind(text, nameStart - 1) & NAME) nameStart--;
   return { nameStart, nameEnd, start: i, end, quoted: quote !== 0, loose: !strong && !pair };
 };
+
+/** A digit, a special character or great length: what has none of them is a word. */
+export const promising = (text: string, found: Assignment): boolean => {
+  if (found.end - found.start >= 20) return true;
+  for (let i = found.start; i < found.end; i++) {
+    const c = text.charCodeAt(i);
+    if (
+      (c >= 48 && c <= 57) ||
+      c === 33 ||
+      (c >= 35 && c <= 38) ||
+      c === 42 ||
+      c === 43 ||
+      c === 61 ||
+      c === 64 ||
+      c === 94 ||
+      c === 126
+    )
+      return true;
+  }
+  return false;
+};

@@ -1,4 +1,5 @@
 /** Most commands are short and hold nothing that a scanner would look at: that is told by the hints alone, before a scanner is built. */
+import { assignments, promising } from './assignment.ts';
 import { views } from './decode.ts';
 import written from './hints.json' with { type: 'json' };
 import { marksOf } from './marks.ts';
@@ -62,14 +63,22 @@ export const hintsOf = (
 const MOST = 1000;
 /** A run of letters of base64 that is decoded. */
 const RUN = /[A-Za-z0-9_+/-]{24}/;
-/** Without one of these nothing is a value that could be secret: see `promising` of the scanner. */
-const VALUE = /[0-9!#$%&*+=@^~"'`]|[^ \t\r\n,;<>()[\]{}|\\"'`]{20}/;
+/** Whether something is assigned to a name with this word that may be a secret. */
+const names = (text: string, lower: string, word: string): boolean => {
+  let assignmentAt: ReturnType<typeof assignments> | undefined;
+  for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) {
+    const found = (assignmentAt ??= assignments(text))(at + word.length - 1);
+    if (found !== undefined && promising(text, found)) return true;
+  }
+  return false;
+};
 
 /** Whether a text holds one of these hints. @param some hints behind their kinds. */
 const holds = (text: string, lower: string, some: readonly string[]): boolean =>
   some.some(one => {
     const hint = one.slice(1);
-    return one[0] === 'c' ? text.includes(hint) : lower.includes(hint) && (one[0] === 'b' || VALUE.test(text));
+    if (one[0] === 'c') return text.includes(hint);
+    return one[0] === 'b' ? lower.includes(hint) : names(text, lower, hint);
   });
 
 /** Whether a text holds any hint. @param lower the text in small letters. */
@@ -89,6 +98,8 @@ const hinted = (text: string, lower: string): boolean => {
 /** INVARIANT: true only of texts in which a scan with the detectors that ship finds nothing, and reads everything. */
 export const holdsNothing = (text: string): boolean => {
   if (text.length > MOST || RUN.test(text)) return false;
-  if (hinted(text, text.toLowerCase())) return false;
+  const lower = text.toLowerCase();
+  // A letter that is two when it is small moves all places behind it.
+  if (lower.length !== text.length || hinted(text, lower)) return false;
   return views(text, [], marksOf(text)).length === 0;
 };

@@ -2,7 +2,7 @@
 
 import { characterTable } from '../character-table.ts';
 import type { Detector, Proof, Site } from '../contracts.ts';
-import { type Assignment, assignments } from './assignment.ts';
+import { type Assignment, assignments, promising } from './assignment.ts';
 import { views } from './decode.ts';
 import { type Effort, effort } from './effort.ts';
 import { holdsNothing } from './first-look.ts';
@@ -124,27 +124,6 @@ const startsWord = (text: string, at: number): boolean => {
   if (!(before >= 97 && before <= 122)) return true;
   const here = text.charCodeAt(at);
   return here >= 65 && here <= 90 && text.charCodeAt(at - 1) >= 97;
-};
-
-/** A digit, a special character or great length: what has none of them is a word. */
-const promising = (text: string, found: Assignment): boolean => {
-  if (found.end - found.start >= 20) return true;
-  for (let i = found.start; i < found.end; i++) {
-    const c = text.charCodeAt(i);
-    if (
-      (c >= 48 && c <= 57) ||
-      c === 33 ||
-      (c >= 35 && c <= 38) ||
-      c === 42 ||
-      c === 43 ||
-      c === 61 ||
-      c === 64 ||
-      c === 94 ||
-      c === 126
-    )
-      return true;
-  }
-  return false;
 };
 
 const scanners = new WeakMap<object, ReturnType<typeof scanner>>();
