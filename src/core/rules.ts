@@ -64,7 +64,11 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   task: ['agent'],
 };
 /** The kinds of effect that a tool’s name in a rule stands for; undefined for a tool that no table knows. */
-export const kindsOf = (tool: string): readonly Kind[] | undefined => KINDS[tool.toLowerCase().replaceAll(/[_-]/g, '')];
+export const kindsOf = (tool: string): readonly Kind[] | undefined => {
+  const lower = tool.toLowerCase();
+  const name = Object.hasOwn(KINDS, lower) ? lower : lower.replaceAll(/[_-]/g, '');
+  return Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+};
 
 type Test = (effect: Effect, call: Call) => boolean;
 const any =
@@ -187,7 +191,7 @@ const sorted = (word: string): string => [...word].toSorted().join('');
 /** Whether two words are one letter apart, or hold the same letters in another order. */
 const isSlip = (a: string, b: string): boolean => {
   if (Math.abs(a.length - b.length) > 1) return false;
-  if (sorted(a) === sorted(b)) return true;
+  if (a.length === b.length && sorted(a) === sorted(b)) return true;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;
   let end = 0;
@@ -196,29 +200,34 @@ const isSlip = (a: string, b: string): boolean => {
 };
 /** The tool that was meant by a name that is none; a rule of such a name would never speak. Names of other tools are written otherwise. */
 const meantTool = (tool: string): string | undefined =>
-  /^[A-Z][A-Za-z]{2,}$/.test(tool) && kindsOf(tool) === undefined
-    ? WRITTEN.find(known => isSlip(tool.toLowerCase(), known.toLowerCase()))
-    : undefined;
+  /^[A-Z][A-Za-z]{2,}$/.test(tool) ? WRITTEN.find(known => isSlip(tool.toLowerCase(), known.toLowerCase())) : undefined;
 
-const toTest = (source: string, stance: Stance): Test => {
-  const found = /^([^()\s]+)(?:\((.*)\))?$/s.exec(source.trim());
-  if (!found)
-    throw new Fault('policy', `\`${source}\` is not a rule`, 'write `Tool` or `Tool(pattern)`, such as `Bash(npm test)`');
-  const server = /^mcp(?:[.:/-]|_(?!_))(.*)$/i.exec(found[1]!);
-  if (server !== null)
+/** @throws Fault when a tool that no table knows can only be a slip. */
+const checkTool = (tool: string): void => {
+  if (/^mcp(?:[.:/-]|_(?!_))/i.test(tool))
     throw new Fault(
       'policy',
-      `\`${found[1]}\` is not a tool of a server`,
-      `write \`mcp__server__tool\`, or \`mcp__server\` for all of its tools`,
+      `\`${tool}\` is not a tool of a server`,
+      'write `mcp__server__tool`, or `mcp__server` for all of its tools',
     );
-  const meant = meantTool(found[1]!);
+  const meant = meantTool(tool);
   if (meant !== undefined)
     throw new Fault(
       'policy',
-      `\`${found[1]}\` is not a tool that is known; did you mean \`${meant}\`?`,
-      `write \`${meant}\`, or \`{ tools: [${found[1]}] }\` when the tool has that name`,
+      `\`${tool}\` is not a tool that is known; did you mean \`${meant}\`?`,
+      `write \`${meant}\`, or \`{ tools: [${tool}] }\` when the tool has that name`,
     );
-  return found[2] === undefined ? toolTest(found[1]!) : patternTest(found[1]!, found[2], stance);
+};
+
+const toTest = (source: string, stance: Stance): Test => {
+  const rule = source.trim();
+  const open = rule.indexOf('(');
+  const tool = open < 0 ? rule : rule.slice(0, open);
+  const known = kindsOf(tool) !== undefined;
+  if (!(known || /^[^()\s]+$/.test(tool)) || (open >= 0 && !rule.endsWith(')')))
+    throw new Fault('policy', `\`${source}\` is not a rule`, 'write `Tool` or `Tool(pattern)`, such as `Bash(npm test)`');
+  if (!known) checkTool(tool);
+  return open < 0 ? toolTest(tool) : patternTest(tool, rule.slice(open + 1, -1), stance);
 };
 
 const commands = new WeakMap<Call, ReadonlyMap<number | undefined, Effect>>();
