@@ -50,15 +50,6 @@ const withoutExamples = {
   },
 };
 
-/** Data of many objects is read faster than code that makes them. */
-const dataAsText = {
-  name: 'data-as-text',
-  transform: (code: string, id: string): { readonly code: string; readonly moduleType: 'js' } | undefined =>
-    /\/src\/core\/(?:policy\/shipped|programs\/names)\.json$/.test(id.replaceAll(sep, '/'))
-      ? { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(JSON.parse(code)))});\n`, moduleType: 'js' }
-      : undefined,
-};
-
 /** The declarations of a source and of every source that they name, by file below `src`. */
 const declarations = (file: string, found = new Map<string, string>()): ReadonlyMap<string, string> => {
   if (found.has(file)) return found;
@@ -76,7 +67,7 @@ const bundle = async (to: string, naming: Naming): Promise<readonly OutputChunk[
   const plan = await rolldown({
     input: Object.fromEntries(ENTRIES.map(entry => [entry, `src/${entry}.ts`])),
     platform: 'node',
-    plugins: [withoutExamples, dataAsText, lazyChunks],
+    plugins: [withoutExamples, lazyChunks],
     preserveEntrySignatures: 'allow-extension',
     // A UMD build hides its requires from a bundler.
     resolve: { mainFields: ['module', 'main'] },
