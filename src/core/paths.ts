@@ -80,10 +80,13 @@ export const fromGit = (name: string): RepoPath => ({ written: name, real: name,
 
 /** Text as a case-insensitive, NFKC-normalising file system would compare it; invisible characters that HFS+ ignores are left out. */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u206a-\u206f\ufeff]|[\ufe00-\ufe0f]/g, '')
-    .toLowerCase();
+  ASCII.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKC')
+        .replaceAll(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u206a-\u206f\ufeff]|[\ufe00-\ufe0f]/g, '')
+        .toLowerCase();
+const ASCII = /^[\0-\x7f]*$/;
 
 /**
  * How patterns are read: `gitignore` (no slash: any depth; a slash: anchored to the root; everything below a match matches too)
@@ -120,6 +123,16 @@ const latest = <T>(of: (path: string) => T): ((path: string) => T) => {
 const plainSpellings = latest(spellings);
 const foldedSpellings = latest(path => spellings(fold(path)));
 
+/**
+ * The longest run of letters and digits that stands in every path that a pattern matches; empty where that is not plain to see. Most
+ * patterns of a policy are about other paths than the one that is asked about, and to compile one takes longer than to see that.
+ */
+const literalIn = (pattern: string): string => {
+  const outside = pattern.replaceAll(/\{[^{}]*\}/g, '*');
+  if (!/^[\w./*~ -]*$/.test(outside)) return '';
+  return outside.split(/[^\w-]+/).reduce((longest, run) => (run.length > longest.length ? run : longest), '');
+};
+
 /** One compiled pattern: says whether a path, as a string, matches. */
 export type PathMatcher = (path: string) => boolean;
 
@@ -133,9 +146,12 @@ export const compilePattern = (pattern: string, options: { syntax?: PatternSynta
   // A policy holds hundreds of patterns, and most calls meet no path.
   let globs: readonly Glob[] | undefined;
   let absolute: readonly Glob[] = [];
+  let literal: string | undefined;
   return path => {
     const { plain, rooted, odd } = spelled(path);
     if (globs === undefined) {
+      literal ??= spell(literalIn(pattern));
+      if (!plain.includes(literal)) return false;
       globs = expand(pattern, options.syntax ?? 'gitignore').map(glob => compileGlob(spell(glob)));
       absolute = globs.filter(glob => glob.relative !== true);
     }
