@@ -1,6 +1,7 @@
 /** Text that a reader does not see as it is: invisible letters, letters that look like others, turned direction, text beyond the edge. Scripts and emoji that need such characters stay quiet. */
 import { withoutColours } from './terminal-colours.ts';
 import { printable, shorten } from './text.ts';
+import { EAST_ASIAN, EMOJI, EMOJI_PART, JOINING, LETTERS, RIGHT_TO_LEFT, UNSPACED, VARIATION_BASE, WORD } from './writing.ts';
 
 export const HIDDEN_KINDS = [
   'direction',
@@ -45,19 +46,6 @@ const textBeyond = (text: string): string | undefined => {
 };
 const LINE_END_INSIDE = /\r(?!\n|$)/;
 
-/** Emoji, and what may follow one inside a sequence. */
-const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Presentation}\p{Regional_Indicator}]/u;
-const EMOJI_PART = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u{fe0f}/u;
-const VARIATION_BASE =
-  /[\p{Emoji}\p{Extended_Pictographic}\p{Script=Han}\p{Script=Mongolian}\p{Script=Myanmar}\p{Script=Phags_Pa}\p{Sm}\p{So}\u2010-\u2015\u3001\u3002\uff01-\uff60]/u;
-/** Scripts whose spelling needs joiners. */
-const JOINING =
-  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tibetan}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Balinese}\p{Script=Javanese}]/u;
-/** Scripts without spaces between words, where a zero-width space marks where a line may break. */
-const UNSPACED =
-  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-const WORD = /[\p{L}\p{N}_]/u;
 /** Visible words that say what stands there: a page about such characters shows a few of them. */
 const SAYS_SO =
   /\bzero[- ]?width\b|\bU\+20[0-9A-F]{2}\b|\\u\{?20[0-9a-f]{2}|\bZW(?:SP|N?J)\b|\binvisible (?:char|letter|unicode)|\bword joiner\b/i;
@@ -70,10 +58,6 @@ const LOOK_ALIKE = /[аеорсухіјѕһԁԛԝӏѵАВЕЗКМНОРСТУХ�
 /** Full-width and mathematical letters. */
 const STYLED = /[\uff21-\uff3a\uff41-\uff5a\uff10-\uff19]|[\u{1d400}-\u{1d7ff}]/u;
 const FULL_WIDTH = /[\uff21-\uff3a\uff41-\uff5a\uff10-\uff19]/;
-/** What stands beside full-width letters where an input method for Chinese, Japanese or Korean wrote them. */
-const EAST_ASIAN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/u;
-const LETTERS = /[\p{L}\p{N}_]+/gu;
 const MOST_WORD = 200;
 
 /**
