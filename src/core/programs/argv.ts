@@ -1,6 +1,6 @@
 /** Options and operands of a command line, by a table of what the program knows: aliases, values, abbreviations, permutation. */
 import type { Word } from '../contracts.ts';
-import { after, cut, hasUnknown, mayBeOption, word } from './words.ts';
+import { after, cut, hasUnknown, mayBeOption } from './words.ts';
 
 /** One option: every name it has, whether it takes a value, and whether a read-only use may have it. */
 export interface Option {
@@ -190,6 +190,3 @@ export const parseArgs = (words: readonly Word[], spec: Spec): Args => {
     values: (...names) => of(names).flatMap(g => (g.value === undefined ? [] : [g.value])),
   };
 };
-
-/** Words from plain text, for commands that a program spells out. */
-export const words = (text: string): readonly Word[] => text.split(' ').filter(Boolean).map(word);
