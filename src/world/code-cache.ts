@@ -73,10 +73,10 @@ const isOwn = (stats: { readonly uid: number; readonly mode: number }, owner: nu
 
 /** Node, what it runs on, and its options: V8 takes no code that was made with others. */
 const nameOf = (): string => {
+  const given = `${process.execArgv.join(' ')}${process.env['NODE_OPTIONS'] ?? ''}`;
   let hash = 0;
-  for (const c of `${process.execArgv.join(' ')} ${process.env['NODE_OPTIONS'] ?? ''} ${process.versions.v8}`)
-    hash = (Math.imul(hash, 31) + c.codePointAt(0)!) | 0;
-  return `${DIGEST}-${process.version}-${process.arch}-${hash >>> 0}`;
+  for (let i = 0; i < given.length; i++) hash = (Math.imul(hash, 31) + given.charCodeAt(i)) | 0;
+  return `${DIGEST}-${process.version}-${process.versions.v8}-${process.arch}-${hash >>> 0}`;
 };
 
 /** The head of a cache is one line: its pieces, and where the second copy of all of them begins. */
@@ -175,6 +175,12 @@ const keepCool = (): (() => boolean) => {
 };
 const COMPILERS = ['sparkplug', 'maglev', 'turbofan'];
 
+/** Whether a file is of another bundle, or the draft of a writer that was ended long ago. */
+const isLeft = (folder: string, name: string): boolean =>
+  !name.startsWith(DIGEST) || (/\.\d+$/.test(name) && Date.now() - lstatSync(join(folder, name)).mtimeMs > LONGEST_WRITE);
+/** Milliseconds. */
+const LONGEST_WRITE = 60_000;
+
 /** Makes room for a cache and writes it in one go: a reader sees all of it or none. */
 const write = async (
   path: string,
@@ -187,7 +193,7 @@ const write = async (
   const folder = dirname(path);
   mkdirSync(folder, { mode: 0o755, recursive: true });
   if (!isOwn(lstatSync(folder), owner)) return;
-  for (const name of readdirSync(folder)) if (!name.startsWith(DIGEST)) rmSync(join(folder, name), { force: true });
+  for (const name of readdirSync(folder)) if (isLeft(folder, name)) rmSync(join(folder, name), { force: true });
   if (readdirSync(folder).length >= MOST_FILES) return;
   const draft = `${path}.${process.pid}`;
   // Where nothing can be written, nothing need be made.

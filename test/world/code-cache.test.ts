@@ -176,6 +176,17 @@ describe('it is written', () => {
     expect(caches().length).toBe(2);
     expect(caches().join()).not.toContain('of-another-bundle');
   });
+  it('without the drafts of writers that were ended long ago', () => {
+    start(ALLOWED);
+    const [left, made] = [`${cache()}.4711`, `${cache()}.4712`];
+    rmSync(cache());
+    for (const draft of [left, made]) writeFileSync(draft, 'a part of a cache');
+    utimesSync(left, new Date(0), new Date(0));
+    start(ALLOWED);
+    expect(caches()).not.toContain(left);
+    expect(caches()).toContain(made);
+    expect(caches().length).toBe(2);
+  });
   it.each(['--no-sparkplug', '--jitless', '--always-sparkplug'])('once with %s, too, and holds for the next start', flag => {
     start(ALLOWED, {}, [flag]);
     const before = inode();
