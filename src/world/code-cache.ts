@@ -16,7 +16,6 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { cachedDataVersionTag, setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
 
@@ -37,7 +36,7 @@ interface Piece {
 }
 interface Cache {
   readonly pieces: Readonly<Record<string, Piece>>;
-  /** The code of one file. */
+  /** The code of one file, until something else is read. */
   readonly read: (piece: Piece) => Buffer | undefined;
 }
 
@@ -61,11 +60,13 @@ const fill = (fd: number, bytes: Buffer, at: number): boolean => {
   return true;
 };
 
-const readAll = (fd: number, length: number, at: number): Buffer | undefined => {
-  // Not of the pool: V8 wants it to begin at a multiple of eight.
-  const bytes = Buffer.allocUnsafeSlow(length);
-  return fill(fd, bytes, at) ? bytes : undefined;
+/** One place for all that is read: to make a place costs more than to read into it. Not of the pool: V8 wants code to begin at a multiple of eight. */
+let room = Buffer.allocUnsafeSlow(0);
+const roomFor = (length: number): Buffer => {
+  if (room.length < length) room = Buffer.allocUnsafeSlow(Math.max(length, LEAST_ROOM));
+  return room.subarray(0, length);
 };
+const LEAST_ROOM = 2 ** 18;
 
 /** Nobody but the bundle's owner may have written it. */
 const isOwn = (stats: { readonly uid: number; readonly mode: number }, owner: number): boolean =>
@@ -80,24 +81,37 @@ const nameOf = (): string => {
 };
 
 /** The head of a cache is one line: its pieces, and where the second copy of all of them begins. */
-const openCache = (path: string, owner: number): Cache | undefined => {
-  if (!lstatSync(dirname(path)).isDirectory() || !isOwn(lstatSync(dirname(path)), owner)) return undefined;
-  const fd = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+const openCache = (folder: string, name: string, owner: number): Cache | undefined => {
+  const above = lstatSync(folder);
+  if (!above.isDirectory() || !isOwn(above, owner)) return undefined;
+  const fd = openSync(`${folder}/${name}`, constants.O_RDONLY | constants.O_NOFOLLOW);
   const stats = fstatSync(fd);
   if (!stats.isFile() || !isOwn(stats, owner) || stats.size > MOST_BYTES) return undefined;
-  const start = readAll(fd, Math.min(stats.size, HEAD), 0)!.toString('latin1');
-  const { twin, pieces } = JSON.parse(start.slice(0, start.indexOf('\n'))) as { twin: number; pieces: Cache['pieces'] };
+  const head = roomFor(HEAD);
   // A file that was cut off is none.
+  if (!fill(fd, head, 0)) return undefined;
+  const { twin, pieces } = JSON.parse(head.toString('latin1', 0, head.indexOf(NEWLINE))) as {
+    twin: number;
+    pieces: Cache['pieces'];
+  };
   if (stats.size !== HEAD + 2 * twin) return undefined;
+  const copy = Buffer.allocUnsafeSlow(HEAD);
   return {
     pieces,
     // INVARIANT: V8 is given only what was written. It proves nothing of a code by itself, and ends the process over a single wrong bit.
     read: ({ at, length }) => {
-      const [code, copy] = [readAll(fd, length, at), readAll(fd, length, at + twin)];
-      return copy !== undefined && code?.equals(copy) ? code : undefined;
+      const code = roomFor(length);
+      if (!fill(fd, code, at)) return undefined;
+      for (let done = 0; done < length; done += HEAD) {
+        const part = copy.subarray(0, Math.min(HEAD, length - done));
+        if (!fill(fd, part, at + twin + done) || code.compare(part, 0, part.length, done, done + part.length) !== 0)
+          return undefined;
+      }
+      return code;
     },
   };
 };
+const NEWLINE = 10;
 /** Bytes of the head; behind it all codes stand twice. */
 const HEAD = 16_384;
 
@@ -109,7 +123,7 @@ const readSource = (path: string): { readonly text: string; readonly of: string 
   const fd = openSync(path, 'r');
   try {
     const { size, mtimeMs } = fstatSync(fd);
-    const bytes = Buffer.allocUnsafeSlow(BEFORE.length + size + BEHIND.length);
+    const bytes = roomFor(BEFORE.length + size + BEHIND.length);
     bytes.write(BEFORE, 0, 'latin1');
     if (!fill(fd, bytes.subarray(BEFORE.length, -BEHIND.length), 0)) throw new Error(`\`${path}\` changed while it was read`);
     bytes.write(BEHIND, BEFORE.length + size, 'latin1');
@@ -177,24 +191,25 @@ const COMPILERS = ['sparkplug', 'maglev', 'turbofan'];
 
 /** Whether a file is of another bundle, or the draft of a writer that was ended long ago. */
 const isLeft = (folder: string, name: string): boolean =>
-  !name.startsWith(DIGEST) || (/\.\d+$/.test(name) && Date.now() - lstatSync(join(folder, name)).mtimeMs > LONGEST_WRITE);
+  !name.startsWith(DIGEST) || (/\.\d+$/.test(name) && Date.now() - lstatSync(`${folder}/${name}`).mtimeMs > LONGEST_WRITE);
 /** Milliseconds. */
 const LONGEST_WRITE = 60_000;
 
 /** Makes room for a cache and writes it in one go: a reader sees all of it or none. */
 const write = async (
-  path: string,
+  folder: string,
+  name: string,
   owner: number,
   old: Cache | undefined,
   loaded: Map<string, Loaded>,
   practise: () => Promise<void>,
   warm: () => boolean,
 ) => {
-  const folder = dirname(path);
   mkdirSync(folder, { mode: 0o755, recursive: true });
   if (!isOwn(lstatSync(folder), owner)) return;
-  for (const name of readdirSync(folder)) if (isLeft(folder, name)) rmSync(join(folder, name), { force: true });
+  for (const file of readdirSync(folder)) if (isLeft(folder, file)) rmSync(`${folder}/${file}`, { force: true });
   if (readdirSync(folder).length >= MOST_FILES) return;
+  const path = `${folder}/${name}`;
   const draft = `${path}.${process.pid}`;
   // Where nothing can be written, nothing need be made.
   const fd = openSync(draft, 'wx', 0o644);
@@ -212,7 +227,7 @@ const write = async (
     for (const [name, { script, of, kept }] of loaded) if (!kept) add(name, of, script.createCachedData());
     for (const [name, piece] of Object.entries(old?.pieces ?? {})) {
       const code = pieces[name] === undefined ? old!.read(piece) : undefined;
-      if (code) add(name, piece.of, code);
+      if (code) add(name, piece.of, Buffer.from(code));
     }
     const head = Buffer.alloc(HEAD, ' ');
     if (head.write(`${JSON.stringify({ twin: at - HEAD, pieces })}\n`, 'latin1') === HEAD) return;
@@ -232,11 +247,11 @@ const write = async (
 export const openCodeCache = <T>(name: string): Cached<T> | undefined => {
   if (DIGEST.startsWith('<') || process.getuid === undefined || process.env['SALLYPORT_CODE_CACHE'] === 'off') return undefined;
   const root = import.meta.dirname;
-  const owner = lstatSync(join(root, name)).uid;
-  const path = join(root, FOLDER, nameOf());
+  const owner = lstatSync(`${root}/${name}`).uid;
+  const [folder, file] = [`${root}/${FOLDER}`, nameOf()];
   let cache: Cache | undefined;
   try {
-    cache = openCache(path, owner);
+    cache = openCache(folder, file, owner);
   } catch {
     // There is none yet, or none that can be read.
   }
@@ -248,7 +263,7 @@ export const openCodeCache = <T>(name: string): Cached<T> | undefined => {
     keep: async practise => {
       if (process.getuid!() !== owner || [...loaded.values()].every(({ kept }) => kept)) return;
       try {
-        await write(path, owner, cache, loaded, practise, cool ?? keepCool());
+        await write(folder, file, owner, cache, loaded, practise, cool ?? keepCool());
       } catch {
         // The next start is as slow as this one was.
       }
