@@ -118,15 +118,20 @@ const HEAD = 16_384;
 /** What Node puts around a module. */
 const [BEFORE, BEHIND] = ['(function(exports,require,module){', '\n})'];
 
+/** What is larger than this many bytes V8 keeps apart from what it makes room for by collecting; so a long source is filled up to there. */
+const APART = 2 ** 17 + 1;
+const MANY = 2 ** 16;
+
 /** A source of the bundle as a function of a module; the build leaves only ASCII in it. Each byte of it is copied once, which keeps the collector away. */
 const readSource = (path: string): { readonly text: string; readonly of: string } => {
   const fd = openSync(path, 'r');
   try {
     const { size, mtimeMs } = fstatSync(fd);
-    const bytes = roomFor(BEFORE.length + size + BEHIND.length);
+    const end = BEFORE.length + size;
+    const bytes = roomFor(end + BEHIND.length < MANY ? end + BEHIND.length : Math.max(end + BEHIND.length, APART));
     bytes.write(BEFORE, 0, 'latin1');
-    if (!fill(fd, bytes.subarray(BEFORE.length, -BEHIND.length), 0)) throw new Error(`\`${path}\` changed while it was read`);
-    bytes.write(BEHIND, BEFORE.length + size, 'latin1');
+    if (!fill(fd, bytes.subarray(BEFORE.length, end), 0)) throw new Error(`\`${path}\` changed while it was read`);
+    bytes.fill(' ', bytes.write(BEHIND, end, 'latin1') + end);
     return { text: bytes.toString('latin1'), of: `${size} ${mtimeMs}` };
   } finally {
     closeSync(fd);
