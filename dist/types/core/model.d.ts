@@ -74,6 +74,8 @@ export interface ToolCall {
 	/** The chain of agents that made the call, outermost first; empty for the main agent. */
 	readonly agents: readonly string[];
 	readonly status: Status;
+	/** What the tool answered, where the transcript tells: for hooks after the call. The middle of a long one is left out. */
+	readonly result?: string;
 }
 export type TextSource = "title" | "body" | "branch" | "commit" | "author" | "prompt" | "result" | "output";
 /** A whole transcript, as a fact: what was read and what was not. Judged against the patch. */
@@ -209,6 +211,8 @@ export interface Opinion {
 	readonly place?: Place;
 	/** What the fingerprint is built on instead of the message (never a secret, a line number or a commit). */
 	readonly subject?: string;
+	/** It objects to the path as such. Guards that do so of one effect say the same: only the strictest is told. */
+	readonly about?: "path";
 }
 /** What would have to be added to the policy for a finding to be none: the narrowest rule, or an exception for it alone. */
 export type Suggestion = {
@@ -223,7 +227,7 @@ export type Suggestion = {
 		readonly reason: string;
 	};
 };
-export interface Finding extends Omit<Opinion, "subject"> {
+export interface Finding extends Omit<Opinion, "subject" | "about"> {
 	readonly guard: string;
 	readonly place: Place;
 	/** Hash of guard, rule, file and normalised subject: the same problem keeps it when lines move. */
@@ -253,6 +257,8 @@ export interface Scene {
 	readonly event: string;
 	readonly repository?: string;
 	readonly author: Author;
+	/** A call is asked about alone, before it is made: there is no base branch, and no commit that could be approved. */
+	readonly alone?: true;
 	/** The change as a whole; empty when only calls are judged. */
 	readonly files: readonly FileChange[];
 	/** All calls that transcripts tell of; empty when only a change is judged. */

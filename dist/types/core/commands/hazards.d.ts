@@ -54,7 +54,7 @@ declare const MACHINE: {
 /** Code from elsewhere, and shells for others. */
 declare const CODE: {
 	readonly "network-to-interpreter": readonly ["deny", "runs what comes from the network, unread", "download it to a file, check it, then run it; or install a pinned version"];
-	readonly "fetched-code": readonly ["ask", "runs code that was just cloned or unpacked from the network, unread", "fetch it in one call, look at it, then run it; or use a version from the registry"];
+	readonly "fetched-code": readonly ["ask", "runs code that was just fetched from the network, unread", "fetch it in one call, look at it, then run it; or use a version from the registry"];
 	readonly "decoder-to-interpreter": readonly ["deny", "runs what comes out of a decoder, unread", "write the commands out"];
 	readonly "reverse-shell": readonly ["deny", "gives a shell to another machine", "leave it out"];
 	readonly tunnel: readonly ["ask", "opens this machine, or one behind it, to the outside", "leave it out"];
@@ -76,6 +76,7 @@ declare const GIT: {
 	readonly "git-erase-recovery": readonly ["deny", "deletes what git keeps to bring lost work back", "leave reflog and unreachable objects alone"];
 	readonly "git-drop-stash": readonly ["ask", "deletes stashed work", "apply the stash first: `git stash pop`"];
 	readonly "git-delete-branch": readonly ["ask", "deletes a branch with commits that are merged nowhere", "use `git branch -d`, which refuses to lose work"];
+	readonly "git-delete-tag": readonly ["ask", "deletes a tag at the remote, which releases may stand on", "leave published tags alone, and push a new one"];
 	readonly "git-delete-protected": readonly ["deny", "deletes a protected branch", "leave protected branches alone"];
 	readonly "git-force-worktree": readonly ["ask", "deletes a worktree with its changes", "use `git worktree remove` without force"];
 	readonly "git-skip-hooks": readonly ["ask", "skips the hooks of the repository", "let the hooks run, and fix what they report"];
