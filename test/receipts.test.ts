@@ -276,7 +276,7 @@ describe('what stands in it', () => {
     const report = reportOf([callVerdict(1, EVERYTHING, [finding])], {
       digests: { ...digests, transcripts },
       runs: [{ ...run, command: EVERYTHING }],
-      provenance: { version: '0.1.0', policy: EVERYTHING, base: 'a'.repeat(40), head: 'b'.repeat(40) },
+      provenance: { version: '1.0.0', policy: EVERYTHING, base: 'a'.repeat(40), head: 'b'.repeat(40) },
     });
     const { statement, predicate } = receiptOf(report, 'https://github.com/acme/app')!;
     parsed(statement);
@@ -354,7 +354,7 @@ describe('the documents', () => {
     const made = receiptOf(
       reportOf([], {
         digests: { policy: 'a'.repeat(64), transcripts: [] },
-        provenance: { version: '0.1.0', policy: 'p', policyId: 'b'.repeat(40), base: 'a'.repeat(40), head: 'b'.repeat(40) },
+        provenance: { version: '1.0.0', policy: 'p', policyId: 'b'.repeat(40), base: 'a'.repeat(40), head: 'b'.repeat(40) },
       }),
       'https://github.com/acme/app',
     )!;

@@ -62,7 +62,7 @@ export const reportOf = (verdicts: readonly Verdict[], over: Partial<Report> = {
       runs: [],
       limits: [],
       settled: [],
-      provenance: { version: '0.1.0', policy: 'built-in default', base: 'a'.repeat(40), head: 'b'.repeat(40) },
+      provenance: { version: '1.0.0', policy: 'built-in default', base: 'a'.repeat(40), head: 'b'.repeat(40) },
       author: { kind: 'unknown' },
       ...over,
     },

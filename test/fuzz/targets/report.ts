@@ -31,7 +31,7 @@ const reportWith = (text: string): Report => {
   return reportOf([first, call], {
     limits: [text],
     settled: [{ fingerprint: '0123456789abcdef', by: text, how: text }],
-    provenance: { version: '0.1.0', policy: text, base: 'a'.repeat(40), head: 'b'.repeat(40) },
+    provenance: { version: '1.0.0', policy: text, base: 'a'.repeat(40), head: 'b'.repeat(40) },
     author: { kind: 'agent', login: text, name: text, because: text },
   });
 };
