@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import picomatch from 'picomatch';
 import { expect, it } from 'vitest';
 import { compileGlob } from '../../src/core/glob.ts';
+import { compilePattern } from '../../src/core/paths.ts';
 import * as guards from '../../src/guards/index.ts';
 
 const options = { dot: true, nonegate: true, noextglob: true };
@@ -63,6 +64,25 @@ it('agrees with picomatch over random globs and paths', () => {
         expect([pattern, each, ours(each)]).toEqual([pattern, each, theirs(each)]);
     }),
     { numRuns: 3000 },
+  );
+});
+
+it.each([false, true])('a pattern is compiled for every path that it matches, without case: %s', nocase => {
+  const spell = (text: string): string => (nocase ? text.toUpperCase() : text);
+  fc.assert(
+    fc.property(glob, fc.array(path, { minLength: 1, maxLength: 10 }), (pattern, paths) => {
+      const whole = compileGlob(pattern);
+      for (const each of paths) {
+        const plain =
+          each
+            .split('/')
+            .filter(part => part !== '' && part !== '.')
+            .join('/') || '.';
+        const found = compilePattern(spell(pattern), { syntax: 'hushspec', nocase })(each);
+        if (whole(plain)) expect(found, `${pattern} ${each}`).toBe(true);
+      }
+    }),
+    { numRuns: 2000 },
   );
 });
 

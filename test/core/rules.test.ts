@@ -68,3 +68,18 @@ describe('an allow rule for a command', () => {
     for (const cwd of [ROOT, `${ROOT}/src`, `${ROOT}/here`]) expect(decide('touch x', cwd), cwd).toBe('allow');
   });
 });
+
+it.each(['constructor', 'toString', '__proto__', 'valueOf'])(
+  'a tool may be called `%s`, as every object of JavaScript answers to',
+  name => {
+    const asked = (tool: string): Decision => {
+      const own = compileTexts(
+        [{ file: 'p.yml', text: `version: 1\nextends: none\npermissions:\n  allow: ["${name}"]\n` }],
+        '2026-11-30',
+      );
+      return judgeCall(callOf({ tool, input: {} }, { file: 's.jsonl' }, { root: ROOT }, own.tools), own, scene).decision;
+    };
+    expect(asked(name)).toBe('allow');
+    expect(asked(`${name}s`)).toBe('deny');
+  },
+);
