@@ -1,4 +1,5 @@
 /** Where credentials lie, and which variables hold them: by name alone, since nothing is opened here. */
+import { fits, hinted } from '../hints.ts';
 import type { RepoPath } from '../model.ts';
 
 const WORDS =
@@ -15,36 +16,94 @@ export const isSecretName = (name: string): boolean =>
 
 /** File names that hold a credential wherever they lie. */
 const BY_NAME = [
-  /^id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?(?:\.(?!pub$)[\w-]+)?$/,
-  /^\.env(?:\.(?!example$|sample$|template$|dist$|defaults?$|schema$|vault$).+)?$/,
-  /^(?:\.netrc|_netrc|\.pgpass|pgpass\.conf|\.my\.cnf|\.mylogin\.cnf|\.pypirc|\.git-credentials|\.vault-token|\.htpasswd|\.dockercfg|\.s3cfg|\.boto|\.terraformrc)$/,
-  /\.(?:pem|key|p12|pfx|jks|keystore|kdbx|ppk|keychain|keychain-db|gpg|asc\.key|p8)$/,
-  /^(?:credentials\.json|service[-_]?account.*\.json|client_secret.*\.json|kubeconfig|secrets?\.(?:ya?ml|json|toml|env|txt))$/,
+  hinted(/^id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?(?:\.(?!pub$)[\w-]+)?$/, 'id_'),
+  hinted(/^\.env(?:\.(?!example$|sample$|template$|dist$|defaults?$|schema$|vault$).+)?$/, '.env'),
+  hinted(
+    /^(?:\.netrc|_netrc|\.pgpass|pgpass\.conf|\.my\.cnf|\.mylogin\.cnf|\.pypirc|\.git-credentials|\.vault-token|\.htpasswd|\.dockercfg|\.s3cfg|\.boto|\.terraformrc)$/,
+    'netrc',
+    'pgpass',
+    '.my',
+    '.pypirc',
+    '.git-',
+    '.vault-',
+    '.htpasswd',
+    '.dockercfg',
+    '.s3cfg',
+    '.boto',
+    '.terraformrc',
+  ),
+  hinted(
+    /\.(?:pem|key|p12|pfx|jks|keystore|kdbx|ppk|keychain|keychain-db|gpg|asc\.key|p8)$/,
+    '.pem',
+    '.key',
+    '.p12',
+    '.pfx',
+    '.jks',
+    '.keystore',
+    '.kdbx',
+    '.ppk',
+    '.keychain',
+    '.gpg',
+    '.asc',
+    '.p8',
+  ),
+  hinted(
+    /^(?:credentials\.json|service[-_]?account.*\.json|client_secret.*\.json|kubeconfig|secrets?\.(?:ya?ml|json|toml|env|txt))$/,
+    'credentials',
+    'service',
+    'secret',
+    'kubeconfig',
+  ),
 ];
 /** Files by the directory that they lie in. */
 const BY_PLACE = [
-  /(?:^|\/)\.ssh\/(?!config$|known_hosts|authorized_keys|.*\.pub$).+/,
-  /(?:^|\/)\.aws\/(?:credentials|sso\/|cli\/cache)/,
-  /(?:^|\/)\.config\/gcloud\/(?:credentials|access_tokens|application_default|legacy_credentials)/,
-  /(?:^|\/)\.azure\/(?:accesstokens|msal_token_cache|service_principal)/,
-  /(?:^|\/)\.kube\/(?:config|cache)/,
-  /(?:^|\/)\.docker\/config\.json$/,
-  /(?:^|\/)\.config\/(?:gh\/hosts\.ya?ml|hub|op\/|glab-cli\/|doctl\/|configstore\/|rclone\/rclone\.conf)/,
-  /(?:^|\/)\.(?:gnupg|password-store|1password|bitwarden|electrum|bitcoin|ethereum)\//,
-  /(?:^|\/)\.terraform\.d\/credentials/,
-  /(?:^|\/)\.(?:cargo\/credentials|gem\/credentials|composer\/auth\.json|m2\/settings(?:-security)?\.xml|nuget\/nuget\.config)/,
-  /(?:^|\/)library\/keychains\//,
-  /(?:^|\/)(?:google-chrome|chromium|firefox|bravesoftware)\/.*(?:login data|cookies|logins\.json|key4\.db)/,
-  /^\/etc\/(?:shadow|gshadow|sudoers|kubernetes\/(?:admin|kubelet|controller-manager|scheduler)\.conf|ssl\/private\/)/,
-  /^\/proc\/[^/]+\/(?:environ|mem)$/,
-  /^\/(?:run|var\/run)\/secrets\//,
+  hinted(/(?:^|\/)\.ssh\/(?!config$|known_hosts|authorized_keys|.*\.pub$).+/, '.ssh/'),
+  hinted(/(?:^|\/)\.aws\/(?:credentials|sso\/|cli\/cache)/, '.aws/'),
+  hinted(/(?:^|\/)\.config\/gcloud\/(?:credentials|access_tokens|application_default|legacy_credentials)/, 'gcloud/'),
+  hinted(/(?:^|\/)\.azure\/(?:accesstokens|msal_token_cache|service_principal)/, '.azure/'),
+  hinted(/(?:^|\/)\.kube\/(?:config|cache)/, '.kube/'),
+  hinted(/(?:^|\/)\.docker\/config\.json$/, '.docker/'),
+  hinted(/(?:^|\/)\.config\/(?:gh\/hosts\.ya?ml|hub|op\/|glab-cli\/|doctl\/|configstore\/|rclone\/rclone\.conf)/, '.config/'),
+  hinted(
+    /(?:^|\/)\.(?:gnupg|password-store|1password|bitwarden|electrum|bitcoin|ethereum)\//,
+    '.gnupg/',
+    '.password-store/',
+    '.1password/',
+    '.bitwarden/',
+    '.electrum/',
+    '.bitcoin/',
+    '.ethereum/',
+  ),
+  hinted(/(?:^|\/)\.terraform\.d\/credentials/, '.terraform'),
+  hinted(
+    /(?:^|\/)\.(?:cargo\/credentials|gem\/credentials|composer\/auth\.json|m2\/settings(?:-security)?\.xml|nuget\/nuget\.config)/,
+    '.cargo/',
+    '.gem/',
+    '.composer/',
+    '.m2/',
+    '.nuget/',
+  ),
+  hinted(/(?:^|\/)library\/keychains\//, 'keychains/'),
+  hinted(
+    /(?:^|\/)(?:google-chrome|chromium|firefox|bravesoftware)\/.*(?:login data|cookies|logins\.json|key4\.db)/,
+    'chrome/',
+    'chromium/',
+    'firefox/',
+    'bravesoftware/',
+  ),
+  hinted(
+    /^\/etc\/(?:shadow|gshadow|sudoers|kubernetes\/(?:admin|kubelet|controller-manager|scheduler)\.conf|ssl\/private\/)/,
+    '/etc/',
+  ),
+  hinted(/^\/proc\/[^/]+\/(?:environ|mem)$/, '/proc/'),
+  hinted(/^\/(?:run|var\/run)\/secrets\//, '/secrets/'),
 ];
 
 /** Does this file hold a credential, by its name and place? Public keys, `.ssh/config` and example files do not. */
 export const isCredentialPath = (path: RepoPath): boolean => {
   const real = path.real.toLowerCase();
   const name = real.slice(real.lastIndexOf('/') + 1);
-  return BY_NAME.some(pattern => pattern.test(name)) || BY_PLACE.some(pattern => pattern.test(real));
+  return BY_NAME.some(each => fits(each, name)) || BY_PLACE.some(each => fits(each, real));
 };
 
 const FOLDERS =
