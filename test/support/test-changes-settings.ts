@@ -355,6 +355,49 @@ export const COMMANDS: readonly Row[] = [
     [edit('composer.json', '{ "scripts": { "test": ["phpunit"] } }', 'phpunit', 'phpunit || exit 0')],
     [edit('composer.json', '{ "scripts": { "test": ["phpunit"] } }', 'phpunit', 'phpunit --testdox')],
   ],
+  ...(
+    [
+      [
+        'vitest: exclude, behind a class',
+        'vitest.config.ts',
+        "export default { test: { exclude: ['**/dist/*.[jt]s', 'HERE'] } };\n",
+        'src/auth.ts',
+      ],
+      [
+        'playwright: testIgnore, behind a class',
+        'playwright.config.ts',
+        "export default { testIgnore: ['dist/*.[jt]s', 'HERE'] };\n",
+        'login.ts',
+      ],
+      [
+        'playwright: testIgnore, behind a pattern',
+        'playwright.config.ts',
+        "export default { testIgnore: [/dist[/\\]it's/, 'HERE'] };\n",
+        'login.ts',
+      ],
+      [
+        'playwright: testIgnore, behind a list',
+        'playwright.config.ts',
+        "export default { testIgnore: [...(ci ? ['dist/'] : []), 'HERE'] };\n",
+        'login.ts',
+      ],
+      [
+        'jest: testPathIgnorePatterns, behind a class',
+        'package.json',
+        '{ "jest": { "testPathIgnorePatterns": ["/dist/.*[jt]s$", "HERE"] } }\n',
+        'src/auth',
+      ],
+      [
+        'jest: modulePathIgnorePatterns, behind a class',
+        'jest.config.js',
+        "module.exports = { modulePathIgnorePatterns: ['build/[ab]', 'HERE'] };\n",
+        'src/auth',
+      ],
+    ] as const
+  ).map(([what, path, text, out]): Row => {
+    const adds = (item: string) => [edit(path, text.replace('HERE', 'tmp/'), 'tmp/', item)];
+    return [what, 'tests-left-out', adds(out), adds('coverage/')];
+  }),
   ...LISTS.map(
     ([what, path, text, from, narrow, wide]): Row => [
       what,

@@ -2,6 +2,7 @@
 import { type CodeText, codeText, lineAt } from '../code/code-text.ts';
 import type { FileChange, Opinion } from '../model.ts';
 import { type Included, includedIn, isOneFile, leftOutOf } from './included.ts';
+import { itemsAt } from './lists.ts';
 
 type Kind = 'threshold' | 'retries' | 'timeout' | 'left-out' | 'lenient';
 /** One setting as it stands in a file. */
@@ -37,8 +38,9 @@ export const SETTING_FILES = [
   '**/{spec,rails,test}_helper.rb',
 ];
 
-/** More settings and coverage blocks than these in one file are not read. */
+/** More settings, lists and coverage blocks than these in one file are not read. */
 const MANY = 2_000;
+const LISTS = 200;
 const BLOCKS = 40;
 const shown = (text: string, index: number): string => {
   const before = text.slice(Math.max(0, index - 160), index);
@@ -147,17 +149,16 @@ const knobsIn = (path: string, raw: string): Knob[] => {
       add('lenient', m[1]!, 1, m.index),
     );
     each(/(?<![\w.])["']?(forbidOnly|failOnFlakyTests|failZeroTest)["']?\s*:\s*false/g, m => add('lenient', m[1]!, 1, m.index));
+    let lists = 0;
     each(
-      /(?<![\w.])["']?(testPathIgnorePatterns|testIgnore|exclude|ignore|modulePathIgnorePatterns|grepInvert|grep|testNamePattern)["']?\s*:\s*(\[[^\]]{0,4000}\]|["'/][^\n,]*)/g,
+      /(?<![\w.])["']?(testPathIgnorePatterns|testIgnore|exclude|ignore|modulePathIgnorePatterns|grepInvert|grep|testNamePattern)["']?\s*:\s*(?=[["'`/])/g,
       m => {
         // Files left out of coverage are not tests left out.
-        if (within(covered, m.index)) return;
-        for (const item of m[2]!.matchAll(/(["'`])((?:(?!\1).)+)\1|\/(.+)\//g)) {
-          const what = item[2] ?? item[3]!;
+        if (within(covered, m.index) || ++lists > LISTS) return;
+        for (const { text: what, index } of itemsAt(text, m.index + m[0].length)) {
           const ofTests = /^(exclude|ignore)$/.test(m[1]!) ? within(tested, m.index) : true;
           const isPath = !/^grep|^testName/.test(m[1]!);
-          if (TESTS.test(what) || (ofTests && !(isPath && OUTPUT.test(what))))
-            add('left-out', `${m[1]} ${what}`, 1, m.index + m[0].indexOf(m[2]!) + item.index);
+          if (TESTS.test(what) || (ofTests && !(isPath && OUTPUT.test(what)))) add('left-out', `${m[1]} ${what}`, 1, index);
         }
       },
     );
