@@ -261,6 +261,7 @@ it.each([
   ['Read', { file_path: 'src/a.ts', path: '.env' }, '`.env` matches'],
   ['Write', { file_path: '.env\0.ts', content: 'a' }, 'holds the character U+0000'],
   ['Grep', { pattern: 'KEY', glob: '.env*' }, '`./.env` matches'],
+  ['Grep', { pattern: 'KEY', glob: 'config/.env*' }, '`./config/.env` matches'],
 ])('what a call asks for besides is not let through: %s %j', (tool_name, tool_input, because) => {
   const { out } = hook({ hook_event_name: 'PreToolUse', cwd: project, tool_name, tool_input });
   const { permissionDecision, permissionDecisionReason } = JSON.parse(out).hookSpecificOutput;

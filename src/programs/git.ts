@@ -2,12 +2,13 @@
 import type { ProgramContext, Word } from '../core/contracts.ts';
 import { type Args, options, parseArgs } from '../core/programs/argv.ts';
 import { harmlessCommand } from '../core/programs/environment.ts';
+import { credentialsMeant } from '../core/programs/filtered.ts';
 import { configKind, isSecretSetting } from '../core/programs/git-config.ts';
 import { lossOf } from '../core/programs/git-losses.ts';
 import { LOCAL, READS } from '../core/programs/git-options.ts';
 import { push, REMOTES, toRemote } from '../core/programs/git-remotes.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
-import { after, below, cut, joinWords, show, word } from '../core/programs/words.ts';
+import { after, below, cut, hasUnknown, joinWords, show, word } from '../core/programs/words.ts';
 
 const GLOBAL = options(
   'no-pager no-replace-objects no-lazy-fetch no-optional-locks no-advice literal-pathspecs glob-pathspecs noglob-pathspecs icase-pathspecs C= bare v/version h/help html-path man-path info-path',
@@ -145,8 +146,8 @@ const moves = (t: Telling, words: readonly Word[], context: ProgramContext) => {
   }
 };
 
-/** Options of reading subcommands that write or run after all. */
-const hidden = (t: Telling, name: string, args: Args) => {
+/** Options and operands of reading subcommands that write, run, or read more than files of the project. */
+const hidden = (t: Telling, name: string, args: Args, context: ProgramContext) => {
   const out = args.value('output');
   if (out) t.writes(out, { carries: ['project'] });
   if (name === 'grep' && args.has('O')) {
@@ -154,6 +155,16 @@ const hidden = (t: Telling, name: string, args: Args) => {
     t.hazard('hidden-command');
     if (pager) t.script(pager, 'git grep --open-files-in-pager');
   }
+  if (name === 'grep') {
+    const paths = args.operands.slice(args.has('e', 'f') ? 0 : 1);
+    t.reads(...credentialsMeant(paths.flatMap(pathspec), [], context));
+  }
+};
+/** A pathspec as a pattern of names; none for one that leaves files out. Source: gitglossary(7). */
+const pathspec = (w: Word): readonly Word[] => {
+  const [magic] = /^:(?:\([^)]*\)|[/!^]*:?)/.exec(w.text) ?? [''];
+  if (/[!^]|exclude/.test(magic)) return [];
+  return magic === '' || hasUnknown(w) ? [w] : [word(w.text.slice(magic.length))];
 };
 
 /** `git diff` of files outside the checkout, or with `--no-index`, prints them as `diff` does. */
@@ -181,7 +192,7 @@ const inside = (t: Telling, name: string, words: readonly Word[], context: Progr
   const listing = own(READS, name);
   const args = listing && parseArgs(words, listing.spec);
   if (args) {
-    hidden(t, name, args);
+    hidden(t, name, args, context);
     const operands =
       listing.operands === undefined ||
       args.operands.length <= listing.operands ||

@@ -1,6 +1,7 @@
 /** Programs that search text: they read, and some can be told to run something for each file. */
 import type { ProgramContext, Word } from '../core/contracts.ts';
 import { type Args, options, parseArgs, type Spec } from '../core/programs/argv.ts';
+import { credentialsMeant } from '../core/programs/filtered.ts';
 import { allOf, program, type Telling } from '../core/programs/tell.ts';
 import { below, isWholeHome, unknownWord, word } from '../core/programs/words.ts';
 
@@ -54,7 +55,10 @@ const search = (t: Telling, words: readonly Word[], context: ProgramContext, nam
   const args = parseArgs(words, spec);
   const pattern = args.has('e', 'f', 'files', 'type-list') ? 0 : 1;
   const files = args.operands.slice(pattern);
-  const read = t.reads(...files, ...args.values('f').filter(() => name !== 'ag'));
+  // Names alone are listed by `--files`.
+  const filters =
+    isRecursive(name, args) && !args.has('files') ? args.values('include', 'g', 'glob', 'iglob').filter(() => name !== 'ag') : [];
+  const read = t.reads(...files, ...args.values('f').filter(() => name !== 'ag'), ...credentialsMeant(filters, files, context));
   if (isRecursive(name, args)) for (const w of files) if (isWholeHome(w, context)) t.hazard('sweep-home');
   for (const [option, via] of [
     ['pre', 'rg --pre'],

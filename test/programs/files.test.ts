@@ -9,6 +9,10 @@ const table = (title: string, rows: readonly (readonly [command: string, says: P
     });
   });
 
+/** What `.env*` is made for, in one folder. */
+const inside = (folder: string): readonly string[] =>
+  ['.env', '.env.local', '.env.production'].map(name => (folder === '' ? name : `${folder}/${name}`));
+
 table('readers say which files they read', [
   ['cat a b/c', { reads: ['a', 'b/c'], writes: [], hazards: [] }],
   ['head -n 5 a', { reads: ['a'] }],
@@ -22,6 +26,38 @@ table('readers say which files they read', [
   ['tar tzf x.tgz', { reads: ['x.tgz'], writes: [] }],
   ['diff a b', { reads: ['a', 'b'] }],
   ['date --file times', { reads: ['times'] }],
+]);
+
+table('a search whose filter of names is made for a credential file reads it', [
+  ['grep -r --include=.env KEY', { reads: ['.env'] }],
+  ["grep -r --include='.env*' KEY src lib", { reads: expect.arrayContaining([...inside('src'), ...inside('lib')]) }],
+  ['grep -rn KEY . --include=.env*', { reads: expect.arrayContaining(['.', '.env']) }],
+  ['grep -R --include=\\*.pem BEGIN certs', { reads: expect.arrayContaining(['certs/server.pem']) }],
+  ["grep -r --include='*.ts' --include=id_rsa KEY /opt/x", { reads: ['/opt/x', '/opt/x/id_rsa'] }],
+  ["rg -g '.env*' KEY", { reads: inside('') }],
+  ['rg --glob=.env KEY', { reads: ['.env'] }],
+  ["rg --hidden --iglob '**/{.netrc,.env}' TOKEN", { reads: expect.arrayContaining(['.env', '.netrc']) }],
+  ["rg -g 'config/.env*' KEY", { reads: inside('config') }],
+  ['git grep KEY -- .env', { reads: ['.env'] }],
+  ['git grep -e KEY HEAD .env', { reads: ['.env'] }],
+  ["git grep KEY -- ':(glob)**/.env*'", { reads: inside('') }],
+  ['git -C sub grep KEY -- :/.env', { reads: ['sub/.env'] }],
+]);
+
+table('other filters of a search name nothing in particular', [
+  ["grep -r --include='*.ts' --include='*.json' KEY src", { reads: ['src'] }],
+  ['grep -r --include=package.json name', { reads: [] }],
+  ['grep -r --include=.env.example KEY', { reads: [] }],
+  ["grep -r --include='*' --exclude=.env KEY src", { reads: ['src'] }],
+  ['grep --include=.env KEY a', { reads: ['a'] }],
+  ["rg -g '!.env*' KEY", { reads: [] }],
+  ["rg -g '*.{ts,tsx}' KEY src", { reads: ['src'] }],
+  ["rg --files -g '.env*'", { reads: [] }],
+  ["rg -g '{{{[[' KEY", { reads: [] }],
+  ['rg -t ts .env src', { reads: ['src'] }],
+  ["git grep KEY -- '*.ts' src", { reads: [] }],
+  ['git grep -n .env', { reads: [] }],
+  ["git grep KEY -- ':!.env' ':(exclude).env' ':^.env'", { reads: [] }],
 ]);
 
 table('some options turn a reader into a writer', [

@@ -1,8 +1,7 @@
 /** Tools that read, search, write, edit and move files, by the names that agents give their inputs. */
-import { NOTABLE_PATHS } from '../commands/credentials.ts';
+import { meantBy } from '../commands/name-filters.ts';
 import { at, firstText, listAt, parseJson, textAt, textsIn } from '../documents/json.ts';
 import type { Act } from '../model.ts';
-import { permits } from '../paths.ts';
 import type { Doing } from '../transcript-contract.ts';
 import { actsOfEnvelope, isEnvelope, searchAndReplace, textLines } from './apply-patch.ts';
 import { act, nameless, unknown } from './doings.ts';
@@ -56,16 +55,6 @@ export const read = (tool: string, input: unknown): readonly Doing[] => {
   const found = paths(input);
   return found.length === 0 ? nameless(tool) : found.map(path => act({ do: 'read', path }));
 };
-/** Well-known files that a filter of names is made for: `.env*` asks for `.env`, `*` for nothing in particular. */
-const meantBy = (filter: string): readonly string[] => {
-  if (!/[*?[{!]/.test(filter)) return [filter];
-  const [folder] = /^[^*?[{!]+\//.exec(filter) ?? [];
-  if (folder !== undefined) return [folder];
-  if (filter.startsWith('!') || filter.replaceAll(/[*?[\]{}/,]/g, '').length < 3) return [];
-  const fits = permits([filter]);
-  return NOTABLE_PATHS.filter(path => !/^[~/]/.test(path) && fits({ written: path, real: path, inside: true }) !== undefined);
-};
-
 /** A tool that looks for files or text: it reads where it looks. */
 export const search = (tool: string, input: unknown): readonly Doing[] => {
   const found = paths(input);
