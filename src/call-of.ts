@@ -43,7 +43,7 @@ export const callOf = (asked: Question, place: Place, where: Where = {}, tools?:
   };
   const own = effects(first);
   if (more.length === 0) return { ...bare, effects: own };
-  const commands = Math.max(0, ...own.map(({ by }) => (by ?? -1) + 1));
+  const commands = own.reduce((most, { by }) => Math.max(most, (by ?? -1) + 1), 0);
   return {
     ...bare,
     effects: [

@@ -92,25 +92,30 @@ export const auditDependencies = (
     if (lock) {
       const sides = readSides(file, lock.read);
       if (sides === undefined) continue;
-      if (isOpinion(sides)) opinions.push(...(manifest ? [] : [sides]), ...foreignHosts(file, lock.ecosystem));
-      else locks.push(sides);
+      if (!isOpinion(sides)) locks.push(sides);
+      else {
+        if (!manifest) opinions.push(sides);
+        opinions.push(...foreignHosts(file, lock.ecosystem));
+      }
     }
   }
   const changed = new Set(files.filter(file => file.status !== 'D').map(file => file.path.real));
   const known = knownNames(manifests, locks);
-  for (const { path, text, before, after } of manifests)
-    opinions.push(
-      ...auditManifest(before ?? emptyManifest(after.ecosystem), after, {
+  const bot = scene.author.kind === 'dependency-bot';
+  return [
+    opinions,
+    ...manifests.map(({ path, text, before, after }) =>
+      auditManifest(before ?? emptyManifest(after.ecosystem), after, {
         path,
         text,
         changed,
         known: known.get(after.ecosystem)!,
       }),
-    );
-  for (const lock of locks) opinions.push(...auditLock(lock, manifests, scene.author.kind === 'dependency-bot'));
-  if (scene.author.kind !== 'dependency-bot')
-    for (const manifest of manifests) opinions.push(...unpinned(manifest, changed, scene.lockfiles ?? []));
-  return [...opinions, ...newcomers(manifests, known, scene.author.kind, options)];
+    ),
+    ...locks.map(lock => auditLock(lock, manifests, bot)),
+    ...(bot ? [] : manifests.map(manifest => unpinned(manifest, changed, scene.lockfiles ?? []))),
+    newcomers(manifests, known, scene.author.kind, options),
+  ].flat();
 };
 
 /** Per ecosystem: every name that the base declares or locks, and the repository's own packages. */
