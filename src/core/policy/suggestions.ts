@@ -3,6 +3,7 @@
  * refuses, for what is not understood, and where only a rule for everything would do.
  */
 import { tooGeneral } from '../commands/general-commands.ts';
+import { textAt } from '../documents/json.ts';
 import { Fault } from '../fault.ts';
 import type { Call, Effect, Finding, Suggestion, Verdict } from '../model.ts';
 import { compilePattern } from '../paths.ts';
@@ -38,6 +39,17 @@ const connectRule = ({ host, url }: Effect & { kind: 'connect' }): string | unde
 };
 
 const PLAIN = /^[\w.:@/-]+$/;
+/** Tools that stand for many things, each of them named by one field of the input: the tool alone would open all of them. */
+const NAMED_BY: Readonly<Record<string, string>> = { Skill: 'skill', SlashCommand: 'command' };
+const NAMED = /^\{"(skill|command)":"\/?[\w:.-]+(?: [\w:./@-]+)*"\*$/;
+const isNamed = (tool: string, pattern: string | undefined): boolean => NAMED.exec(pattern ?? '')?.[1] === NAMED_BY[tool];
+const toolRule = ({ server, name, input }: Effect & { kind: 'tool' }): string | undefined => {
+  const full = server === undefined ? name : `mcp__${server}__${name}`;
+  if (!PLAIN.test(full)) return undefined;
+  if (!Object.hasOwn(NAMED_BY, full)) return full;
+  const pattern = `{"${NAMED_BY[full]}":${JSON.stringify(textAt(input, NAMED_BY[full]!)) ?? ''}*`;
+  return isNamed(full, pattern) ? `${full}(${pattern})` : undefined;
+};
 const ruleFor = (effect: Effect, call: Call): string | undefined => {
   const command =
     effect.by === undefined ? undefined : call.effects.find(other => other.kind === 'exec' && other.by === effect.by);
@@ -53,10 +65,8 @@ const ruleFor = (effect: Effect, call: Call): string | undefined => {
     }
     case 'connect':
       return connectRule(effect);
-    case 'tool': {
-      const name = effect.server === undefined ? effect.name : `mcp__${effect.server}__${effect.name}`;
-      return PLAIN.test(name) ? name : undefined;
-    }
+    case 'tool':
+      return toolRule(effect);
     case 'agent':
       return PLAIN.test(effect.name) ? `Agent(${effect.name})` : undefined;
     default:
@@ -157,6 +167,7 @@ const isNarrow = (rule: string): boolean => {
   const found = /^([\w.:@/-]+)(?:\((.+)\))?$/s.exec(rule);
   if (!found) return false;
   const [, tool, pattern] = found as unknown as [string, string, string | undefined];
+  if (Object.hasOwn(NAMED_BY, tool)) return isNamed(tool, pattern);
   if (pattern === undefined) return kindsOf(tool) === undefined && (!tool.startsWith('mcp__') || tool.slice(5).includes('__'));
   if (/(?<!\\)[*?[{]/.test(pattern) && tool !== 'Bash' && tool !== 'WebFetch') return false;
   if (pattern.includes('*') && !/^(?:Read|Edit|Delete)$/.test(tool)) return false;

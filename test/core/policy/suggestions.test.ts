@@ -28,6 +28,8 @@ const INPUTS: Readonly<Record<string, (text: string) => unknown>> = {
   Delete: path => ({ path }),
   WebFetch: url => ({ url, prompt: '' }),
   Agent: subagent_type => ({ subagent_type, prompt: '' }),
+  Skill: skill => ({ skill, args: 'now' }),
+  SlashCommand: command => ({ command }),
 };
 const judged = (policy: Policy, asked: string, agents: readonly string[] = []): Verdict => {
   const [, tool, text] = /^(\S+) ?(.*)$/s.exec(asked)!;
@@ -95,6 +97,12 @@ const CASES: readonly [call: string, rules: readonly string[], neighbours: reado
   ],
   ['mcp__notes__get', ['mcp__notes__get'], ['mcp__notes__set', 'mcp__notesx__get', 'mcp__other__get']],
   ['TodoRead', ['TodoRead'], ['TodoWrite']],
+  ['Skill commit', ['Skill({"skill":"commit"*)'], ['Skill commits', 'Skill deploy', 'Skill x:commit', 'SlashCommand commit']],
+  [
+    'SlashCommand /ship docs',
+    ['SlashCommand({"command":"/ship docs"*)'],
+    ['SlashCommand /ship', 'SlashCommand /ship docs now', 'Skill ship'],
+  ],
   ['Agent Explore', ['Agent(Explore)'], ['Agent Explorer', 'Agent Other']],
 ];
 describe('what is suggested', () => {
@@ -182,6 +190,8 @@ describe('nothing is suggested', () => {
     ['for a wrapper around a shell', 'Bash timeout 5 bash'],
     ['for a program found through another PATH', 'Bash PATH=/tmp make lint'],
     ['for the root of the repository', 'Read .'],
+    ['for a skill whose name is a pattern', 'Skill *'],
+    ['for a skill without a name', 'Skill '],
   ])('%s', (_, call) => {
     expect(entries(call)).toEqual([]);
     expect(judged(compile(STRICT), call).decision).not.toBe('allow');
@@ -244,6 +254,11 @@ describe('a report is not trusted', () => {
     'task',
     'mcp__github',
     'mcp__my_server',
+    'Skill',
+    'Skill(*)',
+    'Skill({"skill":"*"*)',
+    'Skill({"command":"ship"*)',
+    'SlashCommand',
     { tools: ['Bash'] },
     7,
     `Bash(${'x'.repeat(400)})`,
