@@ -80,12 +80,12 @@ const CODE = {
   'network-to-interpreter': [
     'deny',
     'runs what comes from the network, unread',
-    'download it to a file, check it, then run it; or install a pinned version',
+    'let a person read it and commit it, then run the committed file; or install a pinned version from the registry',
   ],
   'fetched-code': [
     'ask',
     'runs code that was just fetched from the network, unread',
-    'fetch it in one call, look at it, then run it; or use a version from the registry',
+    'use a version from the registry, or let a person read it and commit it; a script of a clone may run in a later call, once it was looked at',
   ],
   'decoder-to-interpreter': ['deny', 'runs what comes out of a decoder, unread', 'write the commands out'],
   'reverse-shell': ['deny', 'gives a shell to another machine', 'leave it out'],
