@@ -8,7 +8,7 @@ import { foreign } from './shell/dialects.ts';
 import { stringsOf } from './shell/expand.ts';
 import { finishJobs } from './shell/jobs.ts';
 import { Exhausted, type Io, type Parts, Reader } from './shell/reader.ts';
-import { report } from './shell/report.ts';
+import { execOf } from './shell/report.ts';
 import { beginCall, endCall, type Session, startSession } from './shell/session.ts';
 import { feed } from './shell/simple.ts';
 import { type State, scalar } from './shell/state.ts';
@@ -133,8 +133,9 @@ const run = (reader: Reader, command: string, state: State): void => {
 
 const NOTHING: Value = [known(':')];
 const finish = (reader: Reader, state: State): readonly [Effect, ...Effect[]] => {
-  // An assignment, a comment: something was said, and nothing was run.
-  if (reader.effects.length === 0 || reader.pending.length > 0) report(reader, [NOTHING], state, { stdout: 'log' });
+  // An assignment, a comment: something was said, and nothing was run. What it threatens is told also where there is no room left.
+  if (reader.effects.length === 0 || reader.pending.length > 0)
+    reader.effects.push(execOf(reader, [NOTHING], state, { stdout: 'log' }));
   const [first, ...rest] = reader.effects;
   return [first!, ...rest];
 };

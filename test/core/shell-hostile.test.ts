@@ -25,6 +25,10 @@ describe('input that is too much is opaque', () => {
     ['very many words of braces', 'echo {1..100000}'],
     ['braces of braces', 'echo {1..9}{1..9}{1..9}{1..9}'],
     ['very many commands', 'a;'.repeat(16_000)],
+    [
+      'very many commands, and a threat that waits for one',
+      `for u in s b 1 x * '' ''""'' f ''\nfor e in s * 1 x D '' x\ntruncate -s0 ? f o`,
+    ],
     ['very many values', [...'abcdefghijklmnop'].map(c => `${c} && X=${c}`).join('; ') + '; cat $X'],
     [
       'code that makes code',

@@ -41,6 +41,11 @@ export const found: readonly (readonly [target: string, title: string, input: st
   ['shell', 'nor do those that are', `echo ${'${x:'.repeat(40)}1${'}'.repeat(40)}`],
   ['shell', 'nor do offsets whose quotes open the next', `echo ${'"${x: "0:7}" echo "${x:0}" '.repeat(30)}`],
   ['shell', 'nor do subscripts whose quotes open the next', `echo ${'"${a["0]}" echo "${a[0]}" '.repeat(30)}`],
+  [
+    'shell',
+    'what it threatens last is told where there is no room left',
+    `for u in s b 1 x * '' ''""'' f ''\nfor e in s * 1 x D '' x\ntruncate -s0 ? f o`,
+  ],
   ['shell', 'a sum of a variable that names itself often', `${'x+=${x:-a} x+=$x$y\n'.repeat(12)}echo $((x + 1))`],
   [
     'patch',

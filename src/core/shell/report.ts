@@ -1,5 +1,5 @@
 /** The exec effect of one simple command: what runs, with which words, under which assignments and wrappers. */
-import type { CommandSet, Hazard } from '../model.ts';
+import type { CommandSet, Effect, Hazard } from '../model.ts';
 import type { Io, Reader } from './reader.ts';
 import type { State } from './state.ts';
 import { carriedBy, carryNames, hasGlob, sketch, textOf, type Value } from './values.ts';
@@ -9,8 +9,14 @@ export interface Remark {
   readonly sets?: readonly CommandSet[];
 }
 
-/** Reports that a command runs. @returns its number. */
-export const report = (reader: Reader, argv: readonly Value[], state: State, io: Io, remark: Remark = {}): number => {
+/** That a command runs, with the hazards that were waiting for one. */
+export const execOf = (
+  reader: Reader,
+  argv: readonly Value[],
+  state: State,
+  io: Io,
+  remark: Remark = {},
+): Effect & { readonly kind: 'exec'; readonly by: number } => {
   const by = reader.number();
   const unsure: number[] = [];
   let carries = io.stdin?.carries ?? 0;
@@ -23,7 +29,7 @@ export const report = (reader: Reader, argv: readonly Value[], state: State, io:
   });
   const hazards = reader.pending.length === 0 ? (remark.hazards ?? []) : [...reader.pending, ...(remark.hazards ?? [])];
   if (reader.pending.length > 0) reader.pending = [];
-  reader.emit({
+  return {
     kind: 'exec',
     place: reader.place,
     by,
@@ -34,6 +40,12 @@ export const report = (reader: Reader, argv: readonly Value[], state: State, io:
     ...(hazards.length > 0 && { hazards }),
     ...(remark.sets && remark.sets.length > 0 && { sets: remark.sets }),
     ...(carries !== 0 && { carries: carryNames(carries) }),
-  });
-  return by;
+  };
+};
+
+/** Reports that a command runs. @returns its number. */
+export const report = (reader: Reader, argv: readonly Value[], state: State, io: Io, remark?: Remark): number => {
+  const exec = execOf(reader, argv, state, io, remark);
+  reader.emit(exec);
+  return exec.by;
 };

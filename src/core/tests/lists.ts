@@ -8,7 +8,7 @@ export interface ListItem {
   readonly index: number;
 }
 
-/** Characters of one list; what stands behind them is not read. */
+/** Characters of one list that are read. */
 const LONGEST = 10_000;
 const TEXT =
   /"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.){0,100}\]){1,300})\//y;
@@ -16,8 +16,9 @@ const TEXT =
 /**
  * The items of a list, those of lists inside of it among them; of a single text or pattern that one.
  * @param from where its bracket, quote or slash stands.
+ * @returns `whole: false` where the list is longer than what is read.
  */
-export const itemsAt = (text: string, from: number): readonly ListItem[] => {
+export const itemsAt = (text: string, from: number): { readonly items: readonly ListItem[]; readonly whole: boolean } => {
   const items: ListItem[] = [];
   const part = text.slice(from, from + LONGEST);
   let depth = 0;
@@ -31,7 +32,7 @@ export const itemsAt = (text: string, from: number): readonly ListItem[] => {
     } else if (part[i] === '\\') i++;
     else if (part[i] === '[') depth++;
     else if (part[i] === ']') depth--;
-    if (depth <= 0) break;
+    if (depth <= 0) return { items, whole: true };
   }
-  return items;
+  return { items, whole: from + LONGEST >= text.length };
 };

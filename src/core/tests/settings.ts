@@ -4,7 +4,7 @@ import type { FileChange, Opinion } from '../model.ts';
 import { type Included, includedIn, isOneFile, leftOutOf } from './included.ts';
 import { itemsAt } from './lists.ts';
 
-type Kind = 'threshold' | 'retries' | 'timeout' | 'left-out' | 'lenient';
+type Kind = 'threshold' | 'retries' | 'timeout' | 'left-out' | 'lenient' | 'unread';
 /** One setting as it stands in a file. */
 interface Knob {
   readonly kind: Kind;
@@ -38,7 +38,7 @@ export const SETTING_FILES = [
   '**/{spec,rails,test}_helper.rb',
 ];
 
-/** More settings, lists and coverage blocks than these in one file are not read. */
+/** More settings, lists and coverage blocks than these in one file are not read, which is said. */
 const MANY = 2_000;
 const LISTS = 200;
 const BLOCKS = 40;
@@ -103,7 +103,9 @@ const knobsIn = (path: string, raw: string): Knob[] => {
   const text = withoutComments(path, raw, file);
   const knobs: Knob[] = [];
   const add = (kind: Kind, name: string, value: number, index: number): void => {
-    if (knobs.length < MANY) knobs.push({ kind, name, value, text: shown(raw, index), line: lineAt(file, index) });
+    if (knobs.length > MANY) return;
+    const [of, what] = knobs.length < MANY ? [kind, name] : (['unread', 'settings'] as const);
+    knobs.push({ kind: of, name: what, value, text: shown(raw, index), line: lineAt(file, index) });
   };
   const each = (pattern: RegExp, use: (match: RegExpExecArray) => void): void => {
     for (const match of text.matchAll(pattern)) use(match as RegExpExecArray);
@@ -113,7 +115,10 @@ const knobsIn = (path: string, raw: string): Knob[] => {
   each(/["']?(?:thresholds?|coverageThreshold|check-coverage)["']?\s*[:=]\s*\{/g, match => {
     const open = match.index + match[0].length - 1;
     const end = CODE.test(path) ? file.ends[open]! : matching(text, open);
-    if (++block > BLOCKS) return;
+    if (++block > BLOCKS) {
+      if (block === BLOCKS + 1) add('unread', 'coverage', 0, open);
+      return;
+    }
     let group = '';
     for (const inner of text.slice(open, end).matchAll(/["']?([\w./*{},[\]-]+)["']?\s*:\s*(?:(-?\d[\d.]*)|(\{))/g)) {
       if (inner[3]) group = inner[1]!;
@@ -154,8 +159,10 @@ const knobsIn = (path: string, raw: string): Knob[] => {
       /(?<![\w.])["']?(testPathIgnorePatterns|testIgnore|exclude|ignore|modulePathIgnorePatterns|grepInvert|grep|testNamePattern)["']?\s*:\s*(?=[["'`/])/g,
       m => {
         // Files left out of coverage are not tests left out.
-        if (within(covered, m.index) || ++lists > LISTS) return;
-        for (const { text: what, index } of itemsAt(text, m.index + m[0].length)) {
+        if (within(covered, m.index) || ++lists > LISTS + 1) return;
+        const { items, whole } = itemsAt(text, m.index + m[0].length);
+        if (lists > LISTS || !whole) return add('unread', m[1]!, 0, m.index);
+        for (const { text: what, index } of items) {
           const ofTests = /^(exclude|ignore)$/.test(m[1]!) ? within(tested, m.index) : true;
           const isPath = !/^grep|^testName/.test(m[1]!);
           if (TESTS.test(what) || (ofTests && !(isPath && OUTPUT.test(what)))) add('left-out', `${m[1]} ${what}`, 1, index);
@@ -250,6 +257,8 @@ const judge = (path: string, before: readonly Knob[], after: readonly Knob[]): O
           was ? `keep ${was.value}` : 'keep the usual time',
         );
       if (knob.kind === 'left-out' && !was) say('tests-left-out', knob, `\`${knob.text}\` leaves tests out`, 'let them run');
+      if (knob.kind === 'unread' && !was)
+        say('tests-left-out', knob, `\`${knob.name}\` is longer than what is read of it`, 'make it shorter');
       if (knob.kind === 'lenient' && !was)
         say('check-lenient', knob, `\`${knob.text}\` lets a run pass that should not`, 'take it out');
     }

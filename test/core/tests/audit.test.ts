@@ -56,6 +56,33 @@ describe('what a change to tests means', () => {
     expect(auditTests([rest]).map(o => o.rule)).toEqual(['unread']);
   });
 
+  it.each<[what: string, path: string, before: string, after: string, quiet: string]>([
+    [
+      'list',
+      'jest.config.js',
+      'module.exports = { testPathIgnorePatterns: ["dist"] };\n',
+      `module.exports = { testPathIgnorePatterns: [${'"dist", '.repeat(2_000)}"src/.*test"] };\n`,
+      'module.exports = { testPathIgnorePatterns: ["dist", "build"] };\n',
+    ],
+    [
+      'file of lists',
+      'vitest.config.ts',
+      'export default {};\n',
+      `export default { a: [${'{ testIgnore: ["dist"] }, '.repeat(201)}] };\n`,
+      `export default { a: [${'{ testIgnore: ["dist"] }, '.repeat(20)}] };\n`,
+    ],
+    [
+      'file of settings',
+      'vitest.config.ts',
+      'export default {};\n',
+      `export default { a: [${'{ retry: 0 }, '.repeat(2_001)}] };\n`,
+      `export default { a: [${'{ retry: 0 }, '.repeat(20)}] };\n`,
+    ],
+  ])('says so when a %s is longer than what is read of it', (_, path, before, after, quiet) => {
+    expect(said([{ path, before, after }])).toEqual(['tests-left-out']);
+    expect(said([{ path, before, after: quiet }])).toEqual([]);
+  });
+
   it('says so when a file has more tests than are read', () => {
     const many = Array.from({ length: 3_001 }, (_, n) => `it('t${n}', () => {\n  expect(f(${n})).toBe(${n});\n});\n`).join('');
     expect(said([{ path: 'test/a.test.ts', before: many, after: `${many}// more\n` }])).toEqual(['unread']);
