@@ -53,8 +53,8 @@ declare const MACHINE: {
 };
 /** Code from elsewhere, and shells for others. */
 declare const CODE: {
-	readonly "network-to-interpreter": readonly ["deny", "runs what comes from the network, unread", "download it to a file, check it, then run it; or install a pinned version"];
-	readonly "fetched-code": readonly ["ask", "runs code that was just fetched from the network, unread", "fetch it in one call, look at it, then run it; or use a version from the registry"];
+	readonly "network-to-interpreter": readonly ["deny", "runs what comes from the network, unread", "let a person read it and commit it, then run the committed file; or install a pinned version from the registry"];
+	readonly "fetched-code": readonly ["ask", "runs code that was just fetched from the network, unread", "use a version from the registry, or let a person read it and commit it; a script of a clone may run in a later call, once it was looked at"];
 	readonly "decoder-to-interpreter": readonly ["deny", "runs what comes out of a decoder, unread", "write the commands out"];
 	readonly "reverse-shell": readonly ["deny", "gives a shell to another machine", "leave it out"];
 	readonly tunnel: readonly ["ask", "opens this machine, or one behind it, to the outside", "leave it out"];
