@@ -55,7 +55,7 @@ try {
       most[i] = Math.max(most[i]!, memory);
     }
   if (!verdict().includes('allow')) throw new Error(`the Action did not judge: ${verdict()}`);
-  const times = (i: number): string => (least[i]! / least[0]!).toFixed(1);
+  const times = (i: number): string => (least[i]! / least[0]!).toFixed(2);
   show({
     title: 'Start-up and memory',
     command: 'node bench/start.ts',
