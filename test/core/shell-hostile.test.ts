@@ -8,6 +8,11 @@ import { isOpaque, lines, read, session } from '../support/shell-reading.ts';
 
 const count = Number(process.env['SALLYPORT_MUTANTS'] ?? 3000);
 
+it.each([10, 90])('a long word with %d braces that nothing closes is the word that it is', many => {
+  const word = 'END/{/BEGIN/interface-of-something/'.repeat(many);
+  expect(read(`echo ${word}`)).toMatchObject([{ kind: 'exec', argv: ['echo', word] }]);
+});
+
 describe('input that is too much is opaque', () => {
   const deep = 10_000;
   it.each<[string, string]>([

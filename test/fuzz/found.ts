@@ -46,6 +46,11 @@ export const found: readonly (readonly [target: string, title: string, input: st
     'what it threatens last is told where there is no room left',
     `for u in s b 1 x * '' ''""'' f ''\nfor e in s * 1 x D '' x\ntruncate -s0 ? f o`,
   ],
+  [
+    'shell',
+    'a word of thousands of letters and braces that nothing closes',
+    `sed -n ${'{/BEGIN/erface=ts-lefttt-outEND/'.repeat(90)}`,
+  ],
   ['shell', 'a sum of a variable that names itself often', `${'x+=${x:-a} x+=$x$y\n'.repeat(12)}echo $((x + 1))`],
   [
     'patch',

@@ -164,7 +164,7 @@ const runs = (reader: Reader, tokens: Tokens, state: State, mode: StringMode): r
   let values: readonly Value[] = [EMPTY];
   let pieces: Piece[] = [];
   const flush = (): void => {
-    if (pieces.length > 0) values = concatenations(values, [pieces])!;
+    if (pieces.length > 0) values = append(reader, values, [compact(pieces)], pieces.map(piece => piece.text).join(''));
     pieces = [];
   };
   for (let at = 0; at < tokens.length; at++) {
