@@ -2,11 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { resolve } from '../../src/core/paths.ts';
 import { readCommand } from '../../src/core/shell.ts';
+import * as programs from '../../src/programs/index.ts';
 import { SEED as seed } from '../support/seed.ts';
 import { Dice, Grammar, mutate } from '../support/shell-grammar.ts';
 import { isOpaque, lines, read, session } from '../support/shell-reading.ts';
 
 const count = Number(process.env['SALLYPORT_MUTANTS'] ?? 3000);
+
+it('what is copied into itself again and again is not followed for long', () => {
+  const known = session();
+  const effects = read(`mv ~ a b ${'~ '.repeat(20)}x ~\n`.repeat(12), { session: known, programs: Object.values(programs) });
+  expect(effects.some(({ kind }) => kind === 'opaque')).toBe(true);
+  expect(known.files.version).toBeLessThan(40_000);
+});
 
 it.each([10, 90])('a long word with %d braces that nothing closes is the word that it is', many => {
   const word = 'END/{/BEGIN/interface-of-something/'.repeat(many);

@@ -58,12 +58,14 @@ export class FileTable {
 
   /**
    * What was written below one folder may be below another too, or below a folder of its name there.
+   * @param spend is told how many files that are.
    * @returns false when there are too many files to remember these.
    */
-  copyBelow(from: RepoPath, to: RepoPath): boolean {
+  copyBelow(from: RepoPath, to: RepoPath, spend: (files: number) => void): boolean {
     const prefix = `${keyOfPath(from)}/`;
     const name = prefix.slice(prefix.lastIndexOf('/', prefix.length - 2) + 1);
     const found = [...this.entries].filter(([key]) => key.startsWith(prefix));
+    spend(found.length);
     return found.every(([key, entry]) =>
       ['/', `/${name}`].every(between => {
         const rest = between + key.slice(prefix.length);

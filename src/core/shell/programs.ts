@@ -234,8 +234,10 @@ const act = (reader: Reader, deeds: readonly Deed[], argv: readonly Value[], sta
         else if (deed.touched) reader.emit({ ...deed, added: [], removed: [], place: reader.place, by });
         else if (!isStream(deed.path.real)) writeFile(reader, deed.path, content, { by, maybe: deed.maybe });
         if (deed.copied && reader.isFetched(deed.copied)) reader.noteFetched(deed.path);
-        if (deed.copied && reader.trial + reader.elsewhere === 0 && !reader.session.files.copyBelow(deed.copied, deed.path))
-          reader.opaque('it copies more files than can be followed');
+        if (deed.copied && reader.trial + reader.elsewhere === 0) {
+          const whole = reader.session.files.copyBelow(deed.copied, deed.path, files => reader.spend(files >> 3));
+          if (!whole) reader.opaque('it copies more files than can be followed');
+        }
         break;
       }
       case 'moved':
