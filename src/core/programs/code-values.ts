@@ -204,6 +204,15 @@ const splitSum = (scope: Scope, [from, to]: Span): readonly Span[] => {
 const ENVIRONMENT = /\b(?:os\.environ|process\.env|ENV|getenv|%ENV|\$_ENV|\$_SERVER|Deno\.env)\b/;
 /** What an expression that is not understood may hold. */
 const carriesIn = (scope: Scope, text: string, depth: number): readonly Carry[] => {
+  // Names that stand for each other are looked up once, not in all of their combinations.
+  const key = `${scope.choice.at} ${depth} ${text}`;
+  const known = scope.choice.carried.get(key);
+  if (known !== undefined) return known;
+  const found = carriedBy(scope, text, depth);
+  scope.choice.carried.set(key, found);
+  return found;
+};
+const carriedBy = (scope: Scope, text: string, depth: number): readonly Carry[] => {
   const found = new Set<Carry>();
   const named = [...text.matchAll(/\b(?:environ|env|ENV|getenv|get|_ENV|_SERVER)\b\W{1,3}(?:get\W{1,3})?([A-Za-z_]\w*)/g)].map(
     m => m[1]!,

@@ -78,6 +78,7 @@ const isDead = ({ at, args }: CodeCall, { name, behind }: NonNullable<ReturnType
  */
 const choicesOf = (call: CodeCall, doing: Doing, scope: Scope): readonly (number | undefined)[] => {
   scope.choice.used.clear();
+  scope.choice.carried.clear();
   const named = NAMED_ARGUMENTS[doing] ?? call.args.length;
   for (const span of call.receiver ? [call.receiver, ...call.args.slice(0, named)] : call.args.slice(0, named))
     evaluate(scope, span);
