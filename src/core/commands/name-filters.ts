@@ -1,5 +1,5 @@
 /** Filters of names that a search takes (`.env*`, `**\/*.pem`): the well-known files that they are made for. */
-import { permits } from '../paths.ts';
+import { foreignGlob, widened } from '../glob.ts';
 import { NOTABLE_PATHS } from './credentials.ts';
 
 /**
@@ -11,6 +11,7 @@ export const meantBy = (filter: string): readonly string[] => {
   const [folder] = /^[^*?[{!]+\//.exec(filter) ?? [];
   if (folder !== undefined) return [folder, ...meantBy(filter.slice(folder.length)).map(name => folder + name)];
   if (filter.startsWith('!') || filter.replaceAll(/[*?[\]{}/,]/g, '').length < 3) return [];
-  const fits = permits([filter]);
-  return NOTABLE_PATHS.filter(path => !/^[~/]/.test(path) && fits({ written: path, real: path, inside: true }) !== undefined);
+  const wide = widened(filter);
+  const fits = foreignGlob(wide) ?? foreignGlob(wide.replaceAll(/[{},]+/g, '*'));
+  return NOTABLE_PATHS.filter(path => !/^[~/]/.test(path) && fits?.(path) === true);
 };

@@ -1,5 +1,5 @@
 /** Settings that say which tests run at all (`testMatch`, `testpaths`, `roots`): what an older one covered, a newer one has to cover. */
-import { compileGlob, type Glob } from '../glob.ts';
+import { foreignGlob, type Glob } from '../glob.ts';
 
 /** A list of what runs, as one setting of a file says it. */
 export interface Included {
@@ -92,18 +92,21 @@ const examplesOf = (pattern: string): readonly string[] => {
 
 /** A folder stands for everything in it, and `<rootDir>` and `./` for nothing. */
 const bare = (item: string): string => item.replace(/^(?:<rootDir>|\$\{[\w.]+\}|\.)(?:\/|$)/, '').replace(/\/+$/, '');
-/** Alternatives as test runners write them (`?(c|m)`), in braces. */
+/** Alternatives as test runners write them (`?(c|m)`, `[jt]s`), in braces. */
 const inBraces = (glob: string): string =>
-  glob.replaceAll(/([?@+*!])\(([^()]{0,200})\)/g, (_, mark: string, inner: string) => {
-    if (mark === '!') return '*';
-    const options = [...(mark === '?' || mark === '*' ? [''] : []), ...inner.split('|')];
-    return options.length === 1 ? inner : `{${options.join(',')}}`;
-  });
+  glob
+    .replaceAll(/\[(\w{2,10})\]/g, (_, letters: string) => `{${[...letters].join(',')}}`)
+    .replaceAll(/([?@+*!])\(([^()]{0,200})\)/g, (_, mark: string, inner: string) => {
+      if (mark === '!') return '*';
+      const options = [...(mark === '?' || mark === '*' ? [''] : []), ...inner.split('|')];
+      return options.length === 1 ? inner : `{${options.join(',')}}`;
+    });
 const covers = (item: string): Glob => {
   const plain = inBraces(bare(item));
   if (plain === '') return () => true;
-  const globs = [plain, `**/${plain}`].flatMap(glob => [compileGlob(glob), compileGlob(`${glob}/**`)]);
-  return path => globs.some(glob => glob(path));
+  // What is not read covers nothing.
+  const globs = [plain, `**/${plain}`].flatMap(glob => [foreignGlob(glob), foreignGlob(`${glob}/**`)]);
+  return path => globs.some(glob => glob?.(path) === true);
 };
 
 /** Items that are compared by what they stand for; further ones only by their letters. */
