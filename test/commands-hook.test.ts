@@ -1,5 +1,5 @@
 /** The live gate as agents start it: a process, one event on standard input, one answer. */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -194,6 +194,16 @@ it('where the agent is told to ask the gate, the agent changes nothing', () => {
   expect(said('Bash', { command: 'rm -r .claude' })).toMatch(/"deny"/);
   expect(said('Read', { file_path })).toMatch(/"allow"/);
   expect(said('Write', { file_path: '.gemini/settings.json', content: '{ "ui": { "theme": "light" } }' })).toMatch(/"allow"/);
+});
+
+it('a pipe in the place of settings keeps nobody waiting', () => {
+  const folder = mkdtempSync(join(project, 'piped-'));
+  for (const below of ['.git', '.cursor', '.claude']) mkdirSync(join(folder, below));
+  execFileSync('mkfifo', [join(folder, '.cursor/hooks.json')]);
+  writeFileSync(join(folder, '.claude/settings.json'), '{}');
+  const said = (command: string): string => hook({ ...claude(command), cwd: folder }, ['--mode', 'bypass'], folder).out;
+  expect(said('rm -r .cursor')).toMatch(/"deny".*self-protection\/steering/);
+  expect(said('rm -r .claude')).not.toContain('self-protection');
 });
 
 it('the policy that is asked and what it extends are out of reach, wherever they lie', () => {

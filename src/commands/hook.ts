@@ -79,9 +79,12 @@ const reply = async (values: Values, io: Io): Promise<HookReply> => {
   const policies = opened.flatMap(path => [path, resolve(path, { root: project, links: workingLinks(project) }).real]);
   const scene = { ...LONE_SCENE, root: project, steering: [...LONE_SCENE.steering, ...policies, ...registered] };
   const verdict = await whenLoaded(() => judgeCall(call, policy, scene));
-  const beyond = verdict.decision === 'allow' && dialect !== 'codex' ? call.marks?.map(mark => BEYOND[mark]) : undefined;
+  const beyond =
+    verdict.decision === 'allow' && dialect !== 'codex'
+      ? call.marks?.map(mark => BEYOND[mark]).find(what => what !== undefined)
+      : undefined;
   // Leave of a hook is leave for all that the call asks for, and this is more than what was judged. Codex asks about it by itself.
-  if (beyond?.[0] !== undefined) return answer(dialect, 'ask', `sallyport: ${beyond[0]}. To do: make the call without that`);
+  if (beyond !== undefined) return answer(dialect, 'ask', `sallyport: ${beyond}. To do: make the call without that`);
   const closing = verdict.findings.filter(finding => finding.decision === verdict.decision);
   // An allow rule would not help against a guard: that none covers the call is told where nothing else closes.
   const guarded = closing.filter(({ guard }) => guard !== 'mode');

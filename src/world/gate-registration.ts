@@ -1,5 +1,5 @@
 /** Where an agent is told to ask this gate, and the gate itself: whoever changes that has switched the gate off. */
-import { readFileSync, realpathSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Effect } from '../core/model.ts';
 import { fold } from '../core/paths.ts';
@@ -10,12 +10,16 @@ const FILES = ['.claude/settings.json', '.claude/settings.local.json', '.codex/h
   .flatMap(file => [file, `~/${file}`]);
 const HOOK_FOLDER = /^\.github\/hooks\/[^/]+\.json$/i;
 
-const starts = /sallyport|cli\.js\S*\s+hook\b/;
+const starts = /sallyport|cli\.js\S{0,200}\s{1,20}hook\b/;
+/** Bytes of a file of settings; nobody writes larger ones. */
+const MOST = 2 ** 20;
+/** INVARIANT: what is there and cannot be read like a file of settings, such as a pipe that nobody writes to, counts as one that names the gate. */
 const namesGate = (path: string): boolean => {
   try {
-    return starts.test(readFileSync(path, 'utf8'));
-  } catch {
-    return false;
+    const stats = statSync(path);
+    return !stats.isFile() || stats.size > MOST || starts.test(readFileSync(path, 'utf8'));
+  } catch (error) {
+    return !['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
   }
 };
 
