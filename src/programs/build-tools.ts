@@ -76,9 +76,9 @@ const MAKE = options(
   'E/eval=',
 );
 const TASKS =
-  /^(?:all|test\w*|check\w*|lint\w*|build\w*|fmt|format\w*|compile\w*|clean\w*|docs?|coverage|vet|typecheck|unit\S*|integration\S*|e2e\S*|verify\S*|ci|generate|gen|bench\w*|help|\w+\.o|release-build)(?:[-_.:/]\w+)*$/;
+  /^(?:all|test\w*|check\w*|lint\w*|build\w*|fmt|format\w*|compile\w*|clean\w*|docs?|coverage|vet|typecheck|unit\S*|integration\S*|e2e\S*|verify\S*|ci|generate|gen|bench\w*|help|\w+\.o|release-build)(?:_\w+)?(?:[-.:/]\w+)*$/;
 const RELEASING =
-  /^(?:deploy|release|publish|promote|destroy|teardown|nuke|uninstall)(?:[-_.:/][\w-]+)*$|[-_.:/](?:deploy|publish|destroy)$/;
+  /^(?:deploy|release|publish|promote|destroy|teardown|nuke|uninstall)(?:[-_.:/][\w-]+(?:[.:/][\w-]+)*)?$|[-_.:/](?:deploy|publish|destroy)$/;
 /** Recipes of a makefile whose text is known. */
 const readsMakefile = (t: Telling, file: Word, name: string, context: ProgramContext) => {
   const path = file.text === '-' ? undefined : pathsOf(file, context)[0];

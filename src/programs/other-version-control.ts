@@ -2,12 +2,17 @@
 import type { Word } from '../core/contracts.ts';
 import { options, parseArgs } from '../core/programs/argv.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
-import { word } from '../core/programs/words.ts';
+import { lastName, word } from '../core/programs/words.ts';
 
 /** The folder that is made where none is named: the last name of the address. */
 const folderOf = (source: Word): Word => {
-  const name = /([^/:#@?\s]+?)(?:\.git)?\/*(?:[#@?].*)?$/.exec(source.text)?.[1];
-  return source.exact && name !== undefined ? word(name) : word('.');
+  const [address = ''] = source.text.split(/[#?]/, 1);
+  let end = address.length;
+  while (address[end - 1] === '/') end--;
+  const name = lastName(address.slice(0, end))
+    ?.replace(/(?!^)@.*$/s, '')
+    .replace(/\.git$/, '');
+  return source.exact && name !== undefined && /^[^\s@]+$/.test(name) ? word(name) : word('.');
 };
 const ADDRESS = /^(?:https?|svn|svn\+ssh|ssh):\/\//;
 

@@ -3,7 +3,7 @@ import type { Word } from '../core/contracts.ts';
 import { options, parseArgs } from '../core/programs/argv.ts';
 import { program, type Telling } from '../core/programs/tell.ts';
 import { isRehearsal, weigh } from '../core/programs/verbs.ts';
-import { joinWords, word } from '../core/programs/words.ts';
+import { joinWords, lastName, word } from '../core/programs/words.ts';
 
 const CLIENTS = (
   'aws aws2 gcloud gsutil bq az azcopy azd func doctl linode-cli hcloud vultr-cli scw exo oci ibmcloud aliyun tccli hetzner civo upctl ' +
@@ -185,7 +185,7 @@ const downloads = (t: Telling, words: readonly Word[], text: string) => {
   if (!/\b(?:cp|sync|mv|copy|copyto|get|download|rsync|mirror)\b/.test(text)) return;
   const [source, target] = words.filter(w => !w.text.startsWith('-') && (REMOTE.test(w.text) || /[./~]/.test(w.text))).slice(-2);
   if (!source || !target || !REMOTE.test(source.text) || REMOTE.test(target.text)) return;
-  const name = /[^/:]+$/.exec(source.text)?.[0];
+  const name = lastName(source.text);
   const isFolder = /(?:^|\/)\.{0,2}$/.test(target.text) && name !== undefined && source.exact;
   t.fetches(isFolder ? joinWords([target, word(name)], target.text.endsWith('/') ? '' : '/') : target);
 };

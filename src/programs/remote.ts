@@ -3,7 +3,7 @@ import type { ProgramContext, Word } from '../core/contracts.ts';
 import type { Carry } from '../core/model.ts';
 import { type Args, options, parseArgs } from '../core/programs/argv.ts';
 import { allOf, contentOf, program, type Telling } from '../core/programs/tell.ts';
-import { cut, joinWords, pathsOf, word } from '../core/programs/words.ts';
+import { cut, joinWords, lastName, pathsOf, word } from '../core/programs/words.ts';
 
 const SSH = options(
   '4 6 A a C f G g K k M N n q s T t v V X x Y y B= b= c= e= i= J= l= m= p=',
@@ -76,7 +76,7 @@ const isRoot = ({ text }: Word): boolean =>
 
 /** Where a source lands: below a folder under its own name, unless only what is in it is meant. */
 const landing = (source: Word, target: Word): Word => {
-  const name = /[^/:]+$/.exec(source.text)?.[0];
+  const name = lastName(source.text);
   if (!/(?:^|\/)\.{0,2}$/.test(target.text) || name === undefined || !source.exact) return target;
   return joinWords([target, word(name)], target.text.endsWith('/') ? '' : '/');
 };

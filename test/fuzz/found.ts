@@ -62,6 +62,8 @@ export const found: readonly (readonly [target: string, title: string, input: st
     'a pattern of many stars over a long name that was moved there',
     `mv src /tmp/${'a'.repeat(220)} && rm -rf /tmp/${'?*a'.repeat(12)}?b`,
   ],
+  ['shell', 'flags of a compiler that could be read in many ways', `CFLAGS='${'-O'.repeat(40)}!' make`],
+  ['shell', 'targets that could be read in many ways', `make 'deploy${'-O'.repeat(40)}!' 'test${'a_'.repeat(40)}!'`],
   ['shell', 'a sum of a variable that names itself often', `${'x+=${x:-a} x+=$x$y\n'.repeat(12)}echo $((x + 1))`],
   [
     'patch',

@@ -55,7 +55,7 @@ const WORKSPACE: readonly Row[] = [
 
 /** Programs that a person has git start: nothing that a stranger wrote. */
 const ORDINARY =
-  /^(?:(?:n?vim?|nano|emacs(?:client)?|code|codium|cursor|zed|subl|hx|less|delta|diff-so-fancy|bat|cat|meld|vimdiff|nvimdiff|kdiff3|opendiff|bcomp|difft(?:astic)?|gpg2?|osxkeychain|manager(?:-core)?|store|cache|libsecret|wincred|git-lfs|gh|glab|git-credential-manager(?:-core)?)(?:\.exe)?(?:\s+(?!-u\b|--cmd)-{0,2}[\w=./:$"'%-]+)*|ssh(?:\s+-i\s+[\w~./-]+|\s+-o\s+IdentitiesOnly=yes)*|!?gh auth git-credential|git-lfs (?:clean|smudge|filter-process)(?: --skip)?(?: -- %f| %f)?|true|false|0|1|)$/i;
+  /^(?:(?:n?vim?|nano|emacs(?:client)?|code|codium|cursor|zed|subl|hx|less|delta|diff-so-fancy|bat|cat|meld|vimdiff|nvimdiff|kdiff3|opendiff|bcomp|difft(?:astic)?|gpg2?|osxkeychain|manager(?:-core)?|store|cache|libsecret|wincred|git-lfs|gh|glab|git-credential-manager(?:-core)?)(?:\.exe)?(?:\s+(?!-u\b|--cmd)[\w=./:$"'%-]+)*|ssh(?:\s+-i\s+[\w~./-]+|\s+-o\s+IdentitiesOnly=yes)*|!?gh auth git-credential|git-lfs (?:clean|smudge|filter-process)(?: --skip)?(?: -- %f| %f)?|true|false|0|1|)$/i;
 
 /** What one setting of git does that others obey. @param isRepository the file makes a folder of the tree a repository. */
 const gitSetting =

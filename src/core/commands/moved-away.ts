@@ -27,7 +27,7 @@ export interface Lost {
 const MOST = 256;
 
 /** A folder that is named by what is in it, and the pattern that a name has: `/tmp/x/*` is `/tmp/x`. */
-const whole = (path: string): string => path.replace(/(?<=.)(?:\/+(?:\*{1,2}|\.)?)+$/, '');
+const whole = (path: string): string => path.replace(/(?<=.)(?:\/(?:\*{1,2}|\.)?)+$/, '');
 /** The part of a path before its first pattern. */
 const folderOf = (path: string): string => {
   const parts = path.split('/');
@@ -35,7 +35,8 @@ const folderOf = (path: string): string => {
   return at < 0 ? path : parts.slice(0, at).join('/');
 };
 /** A pattern of names that end as files do: none of them is a folder. */
-const FILES = /\*[^/]*\.\w{1,5}$/;
+const isOfFiles = (path: string): boolean =>
+  /\.\w{1,5}$/.test(path) && path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.')).includes('*');
 
 /** Is this path, or a folder that it lies in, what a pattern means? */
 const isBelow = (path: string, pattern: string): boolean => {
@@ -84,7 +85,7 @@ export class MovedAway {
   lost(gone: Spot, recursive: boolean, back: Returned): Lost | undefined {
     for (const each of this.away) {
       if (back.has(each) || !holds(gone, each)) continue;
-      const id = deleteHazard(each.from, recursive && !FILES.test(each.from.real));
+      const id = deleteHazard(each.from, recursive && !isOfFiles(each.from.real));
       if (id !== undefined) return { from: each.from, id };
     }
     return undefined;

@@ -90,7 +90,8 @@ const related = (name: string, alias: string): boolean => {
 };
 
 /** The package that an override is for: `parent>react@17`, `**\/react` and `react` are for the same. */
-const target = (name: string): string => /(?:^|[>/])((?:@[^/>@]+\/)?[^/>@]+)(?:@[^>]*)?$/.exec(name)?.[1] ?? name;
+const target = (name: string): string =>
+  /(?:^|\/)((?:@[^/@]+\/)?[^/@]+)(?:@.*)?$/s.exec(name.slice(name.lastIndexOf('>') + 1))?.[1] ?? name;
 /** The name of a registry that a manifest configures, where a package is to come from it. */
 const registryOf = (spec: string): string | undefined => /^registry (\S+)/.exec(spec)?.[1];
 

@@ -108,6 +108,10 @@ export const show = (w: Word): string => w.source ?? w.text;
 /** A command for a message. */
 export const showAll = (words: readonly Word[]): string => words.map(show).join(' ');
 
+/** The last name of a path or an address; undefined for one that ends with a slash. */
+export const lastName = (address: string): string | undefined =>
+  address.slice(Math.max(address.lastIndexOf('/'), address.lastIndexOf(':')) + 1) || undefined;
+
 /** One step of a pattern: a character, any character (`null`), or any run of them (`undefined`). */
 type Step = string | null | undefined;
 const steps = (w: Word): readonly Step[] =>

@@ -20,8 +20,8 @@ const HARMLESS: Readonly<Record<string, RegExp>> = {
   LESS: /^[-A-Za-z]*$/,
   CC: /^(?:gcc|clang|cc)(?:-\d+)?$/,
   CXX: /^(?:g\+\+|clang\+\+|c\+\+)(?:-\d+)?$/,
-  CFLAGS: /^(?:-[OgW][\w=-]*\s*)*$/,
-  CXXFLAGS: /^(?:-[OgW][\w=-]*\s*)*$/,
+  CFLAGS: /^(?:-[OgW][\w=-]*(?:\s+|$))*$/,
+  CXXFLAGS: /^(?:-[OgW][\w=-]*(?:\s+|$))*$/,
   NODE_OPTIONS:
     /^\s*(?:--(?:max[-_]old[-_]space[-_]size=\d+|experimental-vm-modules|experimental-strip-types|no-warnings|trace-warnings|no-deprecation|enable-source-maps|openssl-legacy-provider|unhandled-rejections=\w+)\s*)*$/,
   PYTHONPATH: /^(?:\.|src|lib|tests?)?(?::(?:\.|src|lib|tests?))*$/,

@@ -17,7 +17,7 @@ const NAMES =
 const SWALLOWS =
   /\|\|\s*(?:true|:|exit\s+0|echo\b|\/bin\/true|\(exit 0\)|printf\b)|;\s*(?:true|:|exit\s+0)\s*;?\s*(?:["')}]|$)|\|\|\s*\{?\s*:\s*;?\s*\}?|--exit-zero\b|--pass-?with-?no-?tests\b|-DskipTests\b|-Dmaven\.test\.(?:skip|failure\.ignore)\b|--collect-only\b|--no-fail\b|--continue-on-collection-errors\b|\bset\s+\+e\b|\bexit 0\s*$/i;
 const NOTHING =
-  /^(?:@|-|\s)*(?:(?:true|:|\/bin\/true|exit(?:\s+0)?|echo\b[^|;&`$]*|printf\b[^|;&`$]*|node\s+-e\s+(?:""|''|0)|cd\s+\S+)\s*(?:&&|;)?\s*)*$/;
+  /^[@\s-]*(?:[@-]*(?:true|:|\/bin\/true|exit(?:\s+0)?|echo\b[^|;&`$\n]*|printf\b[^|;&`$\n]*|node\s+-e\s+(?:""|''|0)|cd\s+[^\s;&]+)[^\S\n]*(?:(?:&&|;|\n)\s*|$))*$/;
 
 /** Flags that keep tests from running. */
 const LEAVES_OUT =

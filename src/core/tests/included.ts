@@ -123,4 +123,4 @@ export const leftOutOf = (was: Included, now: Included): readonly string[] => {
 };
 
 /** Whether an item is one file by its name. */
-export const isOneFile = (item: string): boolean => /^[^*?{}[\]()|]*\/?[^*?{}[\]()|/]+\.\w+$/.test(item);
+export const isOneFile = (item: string): boolean => item.length < 500 && /^[^*?{}[\]()|]*\/?[^*?{}[\]()|/]+\.\w+$/.test(item);

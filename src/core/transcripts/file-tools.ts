@@ -62,7 +62,8 @@ export const search = (tool: string, input: unknown): readonly Doing[] => {
   const pattern = /^(?:glob|find)/.test(plainName(tool))
     ? (firstText(input, ['pattern', 'glob_pattern', 'globPattern', 'Pattern']) ?? '')
     : '';
-  const start = pattern.replace(/[^/]*[*?[{].*$/, '');
+  const wild = pattern.search(/[*?[{]/);
+  const start = wild < 0 ? pattern : pattern.slice(0, pattern.lastIndexOf('/', wild) + 1);
   const where =
     /^(?:[/~]|\.\.)/.test(pattern) || (found.length === 0 && start !== pattern && start !== '')
       ? [start]

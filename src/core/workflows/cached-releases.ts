@@ -7,7 +7,7 @@ import type { Risk } from './risk.ts';
 import { commandsOf, type Job, type Step, type Workflow } from './yaml.ts';
 
 const PUBLISHES =
-  /(?:^|[\s;&|(])(?:(?:npm|pnpm|yarn(?:\s+npm)?|bun|lerna|cargo|poetry|uv|hatch|flit|vsce|ovsx|jsr|deno|dart\s+pub|flutter\s+pub)\s+(?:-\S+\s+|--filter\s+\S+\s+|-r\s+)*publish\b|changeset\s+publish\b|twine\s+upload\b|gem\s+push\b|dotnet\s+nuget\s+push\b|nuget\s+push\b|docker\s+(?:image\s+)?push\b|helm\s+push\b|goreleaser\s+release\b|semantic-release\b|gh\s+release\s+(?:create|upload)\b|(?:mvn|\.\/mvnw)\s[^|;&\n]{0,200}\bdeploy\b|(?:gradle|\.\/gradlew)\s[^|;&\n]{0,200}\bpublish\w*)/;
+  /(?:^|[\s;&|(])(?:(?:npm|pnpm|yarn(?:\s+npm)?|bun|lerna|cargo|poetry|uv|hatch|flit|vsce|ovsx|jsr|deno|dart\s+pub|flutter\s+pub)\s+(?:--filter\s+[^\s-]\S*\s+|-\S+\s+)*publish\b|changeset\s+publish\b|twine\s+upload\b|gem\s+push\b|dotnet\s+nuget\s+push\b|nuget\s+push\b|docker\s+(?:image\s+)?push\b|helm\s+push\b|goreleaser\s+release\b|semantic-release\b|gh\s+release\s+(?:create|upload)\b|(?:mvn|\.\/mvnw)\s[^|;&\n]{0,200}\bdeploy\b|(?:gradle|\.\/gradlew)\s[^|;&\n]{0,200}\bpublish\w*)/;
 const REHEARSES = /--dry-run\b|--snapshot\b|(?:^|\s)-n(?:\s|$)/;
 const PUBLISHERS =
   /^(?:pypa\/gh-action-pypi-publish|softprops\/action-gh-release|ncipollo\/release-action|svenstaro\/upload-release-action|js-devtools\/npm-publish|goreleaser\/goreleaser-action|cycjimmy\/semantic-release-action|rubygems\/release-gem|katyo\/publish-crates|haaleo\/publish-vscode-extension|actions\/attest(?:-build-provenance)?|slsa-framework\/[\w./-]+)@/i;
